@@ -1,5 +1,5 @@
-//! Lessons and live examples of rules. Both are written as records (texts of games) whose headers
-//! and comments describe a task.
+//! Lessons, and examples of rules on a board that readers can use. Both are written as records
+//! (texts of games) whose headers and comments describe a task.
 //!
 //! *Grammar.* Each record is one [`LessonPart`]. A file is a sequence of records, each beginning at
 //! a line `[Game "…"]`. Consecutive records with the same header `Lesson` are one [`Lesson`]. The
@@ -48,14 +48,14 @@ pub use author::{AnswerNote, Instruction};
 /// The most hints of a part. A record with more is an error.
 pub const MAX_HINTS: usize = 3;
 
-/// The work budget, in units of a `Budget`, for all commands in a part of a built-in lesson, or in
-/// all parts of a user's own lesson. It limits the commands `[%also …]`, because each of them
-/// copies all moves after its own move. The budget is enough for about 500 positions.
+/// The work budget, in units of a `Budget`, for all commands in one part of a built-in lesson, or
+/// in all parts of a user's own lesson together. It limits the commands `[%also …]`, because each
+/// of them copies all moves that follow its own move. It is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
-/// The goal of a task. The lesson accepts any last move of the learner that reaches the goal, even
-/// if the record does not contain this move. Accepted last moves that the record contains must also
-/// reach the goal.
+/// The goal of a task. As the learner's last move, the lesson accepts any move that reaches the
+/// goal, even if the record does not contain this move. The accepted last moves in the record must
+/// also reach the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.
@@ -79,7 +79,7 @@ impl Goal {
         Self::ALL.into_iter().find(|(goal, _)| *goal == self).map_or("", |(_, name)| name)
     }
 
-    /// Whether a legal move reaches the goal.
+    /// Whether the legal move `mv`, played in the position `before`, reaches the goal.
     pub fn is_reached(self, before: &dyn State, mv: &str) -> bool {
         match self {
             Goal::Win => before.play(mv).is_ok_and(|played| {
@@ -94,8 +94,8 @@ impl Goal {
     }
 }
 
-/// Whether all pieces that a move captures or converts belong to the player who moves, as a jump in
-/// Fist may capture.
+/// Whether all pieces that a move captures or converts belong to the player who moves. In Fist, a
+/// jump may capture own pieces. `false` if the move captures nothing.
 fn takes_only_own(before: &dyn State, steps: &[Step]) -> bool {
     let pieces = before.scene(&[]).pieces;
     let is_own = |at: Square| {
@@ -149,9 +149,9 @@ pub struct LessonError {
     /// The number of the record in the text and the line at which the record begins, both counted
     /// from 1; `None` if only one record was read.
     pub record: Option<(usize, usize)>,
-    /// The name of the wrong header, or the move whose comment is wrong.
+    /// Where the fault is in the record: a header, or the comment on a move.
     pub place: Text,
-    /// What is wrong there.
+    /// A description of the fault.
     pub what: Text,
 }
 
@@ -213,7 +213,8 @@ pub fn example(text: &str, rule: &str) -> Result<Option<LessonPart>, LessonError
     found.map(|(_, record)| read(record)).transpose()
 }
 
-/// The titles of a game's lessons, each with the number of its parts. Does not parse the records.
+/// The titles of a game's lessons, each with the number of its parts. Does not replay the moves, so
+/// it is fast.
 pub fn titles(text: &str) -> Vec<(String, usize)> {
     let mut titles: Vec<(String, usize)> = Vec::new();
     for (_, record) in records(text) {
@@ -256,7 +257,7 @@ fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
         .collect()
 }
 
-/// Reads one record: a part of a lesson, the example of a rule, or a diagram on the page for
+/// Reads one record: a part of a lesson, the example of a rule, or a diagram in a game's guide for
 /// players.
 ///
 /// # Errors
@@ -307,7 +308,8 @@ impl Lesson {
 /// The commands of a comment: the name and the text of each.
 type Commands<'a> = Vec<(&'a str, &'a str)>;
 
-/// Splits a comment into its words and its commands.
+/// Splits a comment into its words and its commands. The error, a message, says that a command does
+/// not end.
 fn split(comment: &str) -> Result<(String, Commands<'_>), Key> {
     let mut words = String::new();
     let mut commands = Vec::new();
@@ -435,8 +437,9 @@ impl LessonPart {
         Ok(())
     }
 
-    /// Adds a move that is accepted in place of `answer`, and copies the moves after `answer`, so
-    /// that they follow the added move.
+    /// Adds the move `mv`, which the lesson accepts in place of `answer`, and copies the moves
+    /// after `answer`, so that they also follow the added move. The error says why this is
+    /// impossible.
     fn accept_also(
         &mut self,
         parent: NodeId,
@@ -483,7 +486,7 @@ impl LessonPart {
         &self.hints
     }
 
-    /// What the learner must do: find moves, try a forbidden move, or only read.
+    /// The task of the learner: to find moves, to try a forbidden move, or only to read.
     pub fn task(&self) -> &Task {
         &self.task
     }
@@ -532,12 +535,13 @@ impl LessonPart {
         self.record.node(NodeId::START).state().to_move()
     }
 
-    /// Whether the learner is to move at a place (a position) of the record.
+    /// Whether it is the learner's turn at a place (a position) of the record.
     pub fn is_learners(&self, at: NodeId) -> bool {
         self.record.node(at).state().to_move() == self.learner()
     }
 
-    /// The words of the comment on a move, shown after the move.
+    /// The words of the comment on the move that led to a place, which the learner reads after the
+    /// move.
     pub fn told(&self, at: NodeId) -> String {
         split(self.record.node(at).comment()).map(|(words, _)| words).unwrap_or_default()
     }
@@ -546,8 +550,8 @@ impl LessonPart {
         is_wrong(&self.record, at)
     }
 
-    /// The moves of the learner that the lesson marks as mistakes, in the order in which the record
-    /// contains them.
+    /// The moves of the learner that the lesson marks as mistakes, in the order of the record. Each
+    /// is given by the place after it.
     pub fn wrong_answers(&self) -> impl Iterator<Item = NodeId> {
         let is_answer = |id: &NodeId| {
             let parent = self.record.node(*id).parent();
@@ -556,13 +560,14 @@ impl LessonPart {
         self.record.preorder().into_iter().filter(is_answer)
     }
 
-    /// The moves that the lesson accepts at a place (a position) of the record. The first is the
-    /// solution to show.
+    /// The moves that the lesson accepts at a place (a position) of the record, each given by the
+    /// place after it. The first is the solution to show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         accepted(&self.record, at)
     }
 
-    /// The part of a move string that the player chose, without the dice rolls.
+    /// The part of the move string `mv` that the player chose, without the dice rolls. The move is
+    /// played at the place `at`.
     pub fn chosen(&self, at: NodeId, mv: &str) -> String {
         match self.record.node(at).state().steps_of(mv) {
             Some(steps) => {
@@ -579,14 +584,15 @@ fn is_wrong(record: &Record, at: NodeId) -> bool {
     commands_at(record, at).any(|(name, _)| name == "wrong")
 }
 
-/// The commands in the comment on a place of the record.
+/// The commands in the comment on a position of the record, each as its name and its text. None if
+/// the comment cannot be split.
 fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)> {
     let commands = split(record.node(at).comment()).map(|(_, commands)| commands);
     commands.unwrap_or_default().into_iter()
 }
 
-/// The moves played at a place of a record, without those that a comment marks as wrong. The first
-/// is the solution to show.
+/// The moves played at a place (a position) of a record, without those that a comment marks as
+/// wrong. Each is given by the place after it. The first is the solution to show.
 pub fn accepted(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
     let children = record.node(at).children().iter().copied();
     children.filter(|id| !is_wrong(record, *id))
@@ -599,8 +605,8 @@ pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
     also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
-/// Checks that this rule refuses the forbidden move of a task when the move is typed; the error
-/// says what is wrong.
+/// Checks that the rule of a task refuses the forbidden move of the task when a learner types it.
+/// The error says what is wrong with the task.
 fn check_refused(
     record: &Record,
     attempt: &str,
@@ -626,7 +632,7 @@ pub enum Verdict {
     Right {
         /// The words that the learner reads after the move; may be empty.
         told: String,
-        /// The move to play, with the dice rolls that the lesson prescribes.
+        /// The move string to play, with the dice rolls that the lesson prescribes.
         mv: String,
     },
     /// The move is a mistake that the lesson describes. The caller takes the move back.
@@ -684,7 +690,7 @@ impl Tutor {
     }
 
     /// Judges a move of the learner. If the record contains the move and it is right, advances to
-    /// the place after it. A move that only reaches the goal ends the part.
+    /// the place after it. If the move is not in the record but reaches the goal, the part is done.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);
         let chosen = part.chosen(self.at, mv);
@@ -724,7 +730,8 @@ impl Tutor {
     }
 
     /// If the next move of the lesson is another player's, advances past it, and returns the move
-    /// with the words of its comment.
+    /// string and the words of its comment. `None` if it is the learner's turn, or if the part has
+    /// no more moves.
     pub fn reply(&mut self) -> Option<(String, String)> {
         if self.part.is_learners(self.at) {
             return None;
@@ -734,7 +741,8 @@ impl Tutor {
         Some((mv, self.part.told(self.at)))
     }
 
-    /// Whether the lesson continues with a move of another player.
+    /// Whether the lesson continues with a move of another player, which [`reply`](Tutor::reply)
+    /// returns.
     pub fn has_reply(&self) -> bool {
         !self.is_done() && !self.part.is_learners(self.at)
     }

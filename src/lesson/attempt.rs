@@ -13,8 +13,8 @@ use crate::state::State;
 /// The signs that begin a part of a move.
 const SIGNS: &str = "-x^=~@,!";
 
-/// The signs before a destination square. They differ only in what happens to a piece on the way
-/// there.
+/// The signs before a destination square. They differ only in what happens to a piece that is
+/// jumped over or captured.
 const WAYS: &str = "-x^=";
 
 /// A refused action of a learner.
@@ -38,10 +38,11 @@ pub enum Tried {
     Text(String),
 }
 
-/// A press that enters a part of a forbidden move.
+/// A press on the board that enters a part of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Press {
-    /// A press on one square, or on all squares that are chosen together.
+    /// A press on one square, or on each of several squares that are chosen together, such as those
+    /// of a formation.
     Squares(Vec<Square>),
     /// A press on a piece that is not on the board. The value is the text of the step that takes
     /// the piece.
@@ -49,9 +50,9 @@ pub enum Press {
 }
 
 impl Attempt {
-    /// Whether this attempt is the forbidden move `asked`. The learner may type the move, or enter
-    /// it by presses, the last of them refused. Which pieces are captured on the way doesn't
-    /// matter.
+    /// Whether this attempt is the forbidden move `asked`, tried in the position `state`. The
+    /// learner may type the move, or enter it by presses of which the last is refused. It doesn't
+    /// matter which pieces the move captures on the way.
     pub fn is(&self, asked: &str, state: &dyn State) -> bool {
         if let Tried::Text(typed) = &self.tried {
             return bare(typed) == bare(asked);
@@ -67,8 +68,8 @@ impl Attempt {
             Tried::Piece(text) => part == text,
             Tried::Square(square) => {
                 let from = formations(before).last().copied();
-                // If an off-board piece can't be taken, the learner may press its target square
-                // instead.
+                // If a piece beside the board can't be taken, the learner may press the square
+                // where it should be placed instead.
                 let squares = match (pressed(from, part), parts.next()) {
                     (squares, Some(to)) if squares.is_empty() => pressed(None, to),
                     (squares, _) => squares,
@@ -99,8 +100,9 @@ pub fn presses(mv: &str) -> Vec<Press> {
 }
 
 /// The squares to press for a part of a move. For the first part: all squares of the piece, or of
-/// the formation (a group that moves as one), chosen together. For a later part: the front squares
-/// of the piece or formation after the move. Only one of these is pressed.
+/// the formation (a group that moves as one), chosen together. For a later part: the foremost
+/// squares, in the direction of the move, that the piece or formation reaches. Only one of these is
+/// pressed.
 fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     match *formations(part) {
         [] => Vec::new(),
@@ -122,7 +124,8 @@ fn parts(mv: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The letters and digits of a typed move without the `x` of captures. Only these are compared.
+/// The letters and digits of a typed move without the `x` of captures. Typed moves are compared by
+/// these alone.
 fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
@@ -133,7 +136,8 @@ fn are_alike(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.chars().zip(other.chars()).all(alike)
 }
 
-/// The length in bytes of the longest beginning of a forbidden move that legal steps can enter.
+/// The length in bytes of the longest beginning of the forbidden move `mv` that legal steps can
+/// enter.
 fn allowed(mv: &str, state: &dyn State) -> usize {
     let (mut most, mut open, mut budget) = (0, vec![(Vec::new(), 0)], Budget::usual());
     while let Some((taken, length)) = open.pop().filter(|_| !budget.is_spent()) {
@@ -188,8 +192,9 @@ impl Formation {
         (0..Square::MAX).flat_map(on).filter(|square| self.has(*square)).collect()
     }
 
-    /// The front squares of a formation (a group that moves as one) that moved here from `from`. If
-    /// the formation turned, its new squares.
+    /// For a formation (a group that moves as one) that moved here from `from`: its foremost
+    /// squares in the direction of the move. If the formation turned, the squares that it did not
+    /// cover before.
     fn head(self, from: Formation) -> Vec<Square> {
         let (files, ranks) = from.first.distance(self.first);
         let is_moved = from.last.distance(self.last) == (files, ranks);

@@ -1,4 +1,5 @@
-//! The comments of a lesson as its author edits them: in fields, without commands.
+//! The comments of a lesson as its author edits them: in form fields, without commands such as
+//! `[%hint …]`.
 
 use super::{Goal, in_one_line, split};
 use std::fmt;
@@ -39,7 +40,8 @@ impl Instruction {
         instruction
     }
 
-    /// Sets one of the hints, or removes it if it is blank.
+    /// Sets the hint with the index `i`, or removes it if it is blank. Beyond the last hint, adds
+    /// it at the end.
     pub fn set_hint(&mut self, i: usize, hint: String) {
         if i >= self.hints.len() {
             self.hints.resize(i + 1, String::new());
@@ -111,7 +113,7 @@ impl fmt::Display for AnswerNote {
     }
 }
 
-/// A text in which nothing begins a command.
+/// The text with each `[%`, which would begin a command, replaced by `[`.
 fn without_commands(text: &str) -> String {
     let mut text = text.to_string();
     while text.contains("[%") {
