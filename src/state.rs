@@ -99,8 +99,8 @@ pub trait Hidden {
     }
 }
 
-/// A position in which players may place captured dice on their cards, to see how complete each
-/// card is. This is not a move of the game.
+/// A position in which players may place captured dice on cards, which count as complete or not
+/// with these dice. Placing a die is no move of the game.
 pub trait Arrange {
     /// The captured dice, as the position string writes them, after the die at this index is placed
     /// on a card. Cards are numbered from 1; 0 means no card. `None` if there is no such die or

@@ -43,14 +43,14 @@ pub fn games_in(text: &str) -> Vec<&str> {
 pub struct StudyText {
     /// The chapters that were read.
     done: Vec<Shared>,
-    /// The chapters that are left, the next one last, each with the byte at which it begins in the
+    /// The chapters that are left, the next one last, each with the byte where it begins in the
     /// text.
     rest: Vec<(usize, String)>,
-    /// The first error, with the byte at which its record begins in the text. A chapter with an
-    /// error is kept as far as it could be read, and reading continues with the next chapter.
+    /// The first error, with the byte where its record begins in the text. A chapter with an error
+    /// is kept as far as it could be read, and reading continues with the next chapter.
     error: Option<(usize, RecordError)>,
     /// If the work budget was spent in the middle of a chapter: how reading continues, and the byte
-    /// at which the chapter begins.
+    /// where the chapter begins.
     unfinished: Option<(usize, Box<Reading>)>,
 }
 
@@ -126,7 +126,7 @@ impl StudyText {
         Some(done.sum::<usize>() + reading.moves())
     }
 
-    /// The error that is reported, and the byte at which its record begins in the text.
+    /// The error that is reported, and the byte where its record begins in the text.
     fn fault(&self) -> Option<(usize, RecordError)> {
         let unfinished = self.unfinished.clone();
         let large = unfinished.map(|(at, reading)| (at, RecordError::Unfinished(reading)));

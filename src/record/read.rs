@@ -691,7 +691,7 @@ impl<'a> Parser<'a> {
         Ok(Headers { record, result, fault })
     }
 
-    /// Reads a header. Returns its name, the byte at which its value begins, and the value with its
+    /// Reads a header. Returns its name, the byte where its value begins, and the value with its
     /// length in the text, which includes each `\`.
     fn header(&mut self) -> Result<(&'a str, usize, (String, usize)), ParseError> {
         self.at += 1;
@@ -727,8 +727,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Checks the results that a record states, each with the byte at which it begins, against the
-/// rules and against each other. If the rules give no result, sets the stated one in the record.
+/// Checks the results that a record states, each with the byte where it begins, against the rules
+/// and against each other. If the rules give no result, sets the stated one in the record.
 fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result<(), ParseError> {
     let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
     let mut agreed = None;
