@@ -76,9 +76,10 @@ macro_rules! games {
     };
 }
 
-/// The only list of games. Calls the macro `$call` with `$arguments`, followed by the list. Each
-/// line has the number of a game in links, its module, its `Family` and the types of its positions.
-/// A number never changes and is never used for another game.
+/// The only list of games. Code that needs something for each game, as some tests do, is generated
+/// from it: this macro calls the macro `$call` with `$arguments`, followed by the list. Each line
+/// has the number of a game in links, its module, its `Family` and the types of its positions. A
+/// number never changes and is never used for another game.
 #[macro_export]
 macro_rules! list_games {
     ([$($call:tt)+] $arguments:tt) => {

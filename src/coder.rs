@@ -85,7 +85,8 @@ impl Encoder {
         self.digit(number, 32);
     }
 
-    /// Adds a text: its length in bytes, whether it is ASCII, then its bytes.
+    /// Adds a text: its length in bytes, whether it is ASCII, then its bytes. A byte of an ASCII
+    /// text takes only 7 bits.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u32);
         let radix = if text.is_ascii() { 128 } else { 256 };

@@ -15,7 +15,7 @@ pub struct Info {
     pub rules_version: u8,
     /// The name: `Hens and Chicks`.
     pub name: Key,
-    /// A line that invites people to play the game.
+    /// A line that invites people to play the game, shown on the game's page.
     pub hook: Key,
     /// The player's task in at most 60 characters.
     pub goal_line: Key,
@@ -47,8 +47,8 @@ pub struct Info {
     /// The numbered rules, in Markdown.
     #[cfg(feature = "rules")]
     pub rules: &'static str,
-    /// A lesson of one minute for a player who was sent a link to a game, in the format of
-    /// `lessons`. Empty if the game has none; such a player then takes the first lesson.
+    /// A lesson of one minute for a player who was sent a link to a game, in the same format as the
+    /// field `lessons`. Empty if the game has none; such a player then takes the first lesson.
     #[cfg(feature = "rules")]
     pub first_steps: &'static str,
     /// The lessons, read by [`lesson::lessons`](crate::lesson::lessons).

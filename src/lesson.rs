@@ -9,10 +9,10 @@
 //! commands `[%name …]` that end at their `]`:
 //!
 //! - at the start: `[%hint TEXT]`, at most three; `[%refused MOVE RULE]`: the learner must try this
-//!   move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]);
-//!   `[%goal win]` or `[%goal capture]`: instead of the last move of each accepted line, the learner
-//!   may play any move that reaches the goal ([`Goal`]). Without `[%refused …]` the task is to find
-//!   the moves, if there are any;
+//!   move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]); `[%goal
+//!   win]` or `[%goal capture]`: instead of the last move of each accepted line, the learner may
+//!   play any move that reaches the goal ([`Goal`]). Without `[%refused …]` the task is to find the
+//!   moves, if there are any;
 //! - on a move of the learner, who is the player to move at the start: `[%wrong]`: the move is a
 //!   mistake, which the comment explains before the move is taken back; `[%also MOVE …]`: these
 //!   moves are accepted in place of this one.

@@ -80,7 +80,7 @@ impl MoveList {
         self.get(place)
     }
 
-    /// The index of a string in a sorted list; `None` if it is not in the list.
+    /// The index of a string in this list, which must be sorted; `None` if the string is not in it.
     pub fn place_of(&self, text: &str) -> Option<usize> {
         self.spans.binary_search_by(|span| self.text(*span).cmp(text)).ok()
     }

@@ -50,8 +50,8 @@ pub enum MoveError {
     Unreadable(ParseError),
     /// The string can be read, but a rule refuses the move.
     Refused(Refusal),
-    /// The string can be read, but something other than a rule of the game prevents the move. The
-    /// text says what, in a sentence.
+    /// The string can be read, but something other than a rule of the game prevents the move, such
+    /// as a record that is full. The text says what, in a sentence.
     Barred(Text),
 }
 
@@ -67,7 +67,8 @@ impl MoveError {
     }
 }
 
-/// Formats the error for the command line.
+/// Formats the error for the command line, with the number of the rule. The page uses
+/// [`told`](MoveError::told) instead.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

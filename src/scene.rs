@@ -53,8 +53,8 @@ pub trait Draw {
         None
     }
 
-    /// The card that describes a piece as if it were on a square of the board; `None` if the game
-    /// has no card for the piece.
+    /// The card that describes how a piece moves from the square `from`, even if it is not there;
+    /// `None` if the game has no card for the piece.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
         None
     }
@@ -165,7 +165,7 @@ pub enum LastingKind {
     Portal {
         /// The owner of the pieces that may enter.
         owner: Seat,
-        /// Whether a piece could enter now, if it were the owner's turn.
+        /// Whether one of the owner's pieces could enter now, if it were the owner's turn.
         usable: bool,
     },
 }
@@ -208,7 +208,7 @@ pub struct CardMove {
 pub enum CardHow {
     /// The piece steps to an adjacent square, regardless of the pieces around.
     Step,
-    /// The piece moves along a line as long as the squares are free.
+    /// The piece moves along a line over any number of empty squares.
     Slide,
     /// The piece jumps over any pieces in between.
     Leap,

@@ -41,8 +41,8 @@ pub enum Seats {
     Stay,
     /// The board turns to the side to move.
     Turn,
-    /// Two players sit across a table. The board does not turn. The pieces and the bar of the far
-    /// player are upside down on the screen, so this player sees them upright.
+    /// Two players sit across a table. The board does not turn. The pieces and the bar (name and
+    /// clock) of the far player are upside down on the screen, so this player sees them upright.
     Across,
     /// The board stays turned to the only human player on this device.
     Mine,
@@ -83,8 +83,8 @@ pub enum Clicked {
     Played(NodeId),
     /// A rule refuses the click.
     Refused(Refusal),
-    /// Something other than a rule of the game prevents the click. The text says what, in a
-    /// sentence.
+    /// Something other than a rule of the game prevents the click, such as an agreed end of the
+    /// game. The text says what, in a sentence.
     Barred(Text),
 }
 
@@ -130,8 +130,8 @@ pub struct Session {
     pub began: Option<u64>,
     /// The clock settings of the players: a text that the page writes and the engine only stores.
     pub clock: String,
-    /// The moves of the player on this device that arrived by link: a text that the page writes and
-    /// the engine only stores.
+    /// Which moves of the player on this device were not entered here, but arrived in a link: a
+    /// text that the page writes and the engine only stores.
     pub accepted: String,
     /// How the players placed captured dice on cards, as [`Arrange::laid`](crate::Arrange::laid)
     /// writes it; empty if they did not.

@@ -157,7 +157,7 @@ pub struct Played {
     pub progress: Progress,
 }
 
-/// The strings of the legal moves that [`lines`] finds with these parameters.
+/// The strings of the legal moves that the function `lines` finds with these parameters.
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,

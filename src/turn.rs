@@ -34,7 +34,7 @@ pub enum Act {
     /// The player chooses the edge from which they look at the board, which shows other faces of
     /// the dice from each edge.
     Edge,
-    /// The player says a word, by pressing a button with that word.
+    /// The player says a word, such as `pass`, by pressing a button with that word.
     Word,
     /// The player names a face of a die, by pressing it in a grid of colours and ranks.
     Face,

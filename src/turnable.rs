@@ -12,8 +12,8 @@ pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];
 
-    /// The index in [`edges`](Turnable::edges) of the edge that a seat looks from after the steps
-    /// entered so far; `None` if the board may be turned freely.
+    /// The edge that the player at a seat looks from after the steps entered so far, as its index
+    /// in [`edges`](Turnable::edges). `None` if the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
     /// Whether the board shows a handle for turning it to an edge after the steps entered so far.

@@ -132,7 +132,7 @@ impl Reading {
         Shared::of_chapters(all, study.shown).unwrap_or(game)
     }
 
-    /// Continues until the code is read or the budget is spent.
+    /// Continues until the whole code is read or the work budget is spent.
     ///
     /// # Errors
     /// If reading fails, or if the budget is spent again; see [`decode`].

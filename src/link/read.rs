@@ -267,7 +267,8 @@ impl GameReading {
         self.order.len() - 1
     }
 
-    /// The part of the game that was read and is certain.
+    /// The part of the game that was read and is certain. If the code is damaged, this ends at the
+    /// last checksum that agreed.
     pub(super) fn so_far(&self) -> Shared {
         let places = match self.envelope.is_whole {
             true => self.record.places(),
@@ -277,7 +278,7 @@ impl GameReading {
         Shared { turned: self.turned, locked: self.locked, ..Shared::new(record) }
     }
 
-    /// Continues until the code is read or the budget is spent.
+    /// Continues until the whole code is read or the work budget is spent.
     ///
     /// # Errors
     /// If reading fails, or if the budget is spent again.

@@ -16,7 +16,8 @@ use crc::CRC_24_OPENPGP;
 /// only the body is repaired.
 const SHORT: usize = 2_000;
 
-/// The largest number of letters that a code has before its body.
+/// The largest number of letters that a code has before its body: one for the format, at most four
+/// for the length, four for the checksum.
 const HEAD: usize = 9;
 
 /// The most repaired codes that are decoded to see whether each contains a game. Further ones are

@@ -49,7 +49,8 @@ use crate::base::Seat;
 use crate::say;
 use i18n::Text;
 
-/// Splits a text into its fields. There must be as many fields as names.
+/// Splits a text into its fields, which single spaces separate. There must be as many fields as
+/// names.
 ///
 /// # Errors
 /// Names the field that is missing or empty, or the text that is left over.

@@ -65,7 +65,8 @@ impl<'a> Prefix<'a> {
         }
     }
 
-    /// How many bytes of the beginning of a line belong to the prefix.
+    /// How many bytes at the beginning of a line belong to the prefix; 0 if the line does not begin
+    /// with it.
     fn length(self, line: &str) -> usize {
         let end = match self {
             Prefix::None => return 0,
@@ -163,7 +164,7 @@ impl<'a> Cleaner<'a> {
         (!rest.is_empty()).then(|| plain(rest, self.out.chars().next_back()))
     }
 
-    /// Skips a line break and the prefix of the next line.
+    /// Skips a line break, which has `length` bytes, and the prefix (such as `>`) of the next line.
     fn take_break(&mut self, length: usize) {
         self.at += length;
         self.at += self.prefix.length(self.rest());
@@ -343,7 +344,7 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Copies a comment as it is written, except for the signs before its lines.
+    /// Copies a comment as it is written, but without the prefix (such as `>`) of its lines.
     fn comment(&mut self) {
         self.last = Last::Other;
         let is_wide = !self.rest().starts_with('{');
@@ -519,7 +520,7 @@ impl<'a> Cleaner<'a> {
         (self.depth == 0).then_some(at)
     }
 
-    /// Writes a move number.
+    /// Writes a move number. `is_alone` is `true` if no move follows the number in the same word.
     fn number(&mut self, digits: &str, dots: &str, is_alone: bool) {
         self.last = Last::Other;
         self.joined = None;
@@ -534,7 +535,8 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Writes a word that should be a move.
+    /// Writes a word that should be a move. If a blank or a line break has split a move, joins its
+    /// parts. Writes an annotation such as `!?` as a comment.
     fn text_of_move(&mut self, word: &str) {
         if word.is_empty() {
             return;
@@ -687,7 +689,8 @@ fn closes(text: &str) -> bool {
     })
 }
 
-/// The byte of the next header that is at the beginning of a line, after an empty line.
+/// The byte, from `from` on, of the next header that follows an empty line; `None` if there is
+/// none.
 fn next_record(text: &str, from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(found) = next_header(text, at) {

@@ -90,8 +90,8 @@ impl FromStr for Offer {
 
 impl Record {
     /// The open offer, or the answer to the last offer. An offer is open until the other player
-    /// moves. An answer is returned until any player moves. `None` in a study, and if the game is
-    /// over.
+    /// moves, an answer until either player moves. `None` if there is neither, in a study, and if
+    /// the game is over.
     pub fn offer(&self) -> Option<Offer> {
         let offer: Offer = self.header(OFFER)?.parse().ok()?;
         let end = self.end_of_line(NodeId::START);

@@ -34,8 +34,8 @@ const MOST_FOR_A_MOVE: usize = 20_000;
 /// The most moves that one word may list, separated by commas; a word with more is an error.
 const MOST_LISTED: usize = 100;
 
-/// The most legal moves that are compared with a word. Only moves whose text is the beginning of
-/// the word are compared; capitals count as small letters.
+/// The most legal moves that are compared with one word of the text, ignoring case. Only moves with
+/// which the word begins are compared.
 const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.

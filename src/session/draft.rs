@@ -65,7 +65,8 @@ impl Session {
         let Some(turnable) = state.turnable() else { return &[] };
         let stays = |step: &&Step| matches!(step.act, Act::Discard | Act::Edge);
         let mut length = draft.iter().take_while(stays).count();
-        // The step for the player's home edge need not be kept, since it needs no press.
+        // The step for the player's home edge, where they sit, need not be kept, since it needs no
+        // press.
         if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
             let home = turnable.edge_of(state.to_move(), &draft[..length - 1]);
             if home.is_none_or(|home| turnable.edges()[home].letter == edge.text()) {
@@ -307,8 +308,9 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
-        // A player with a home edge may look from any edge, so all edges are alternatives. For a
-        // player without a home edge, the rotation of the board decides the edge.
+        // A player who sits at an edge (their home edge) may look from any edge, so all edges are
+        // alternatives. For a player without a home edge, the rotation of the board decides the
+        // edge.
         let (mover, turnable) = (self.state().to_move(), self.state().turnable());
         if step.act == Act::Edge
             && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())

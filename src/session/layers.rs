@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The number of a layer, below 16. The code that draws the layers defines what each number means.
+/// The number of a layer, below 16, since a set of layers is saved as 16 bits. The code that draws
+/// the layers defines what each number means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerId(u8);
 
@@ -47,7 +48,7 @@ impl Layers {
     }
 }
 
-/// Writes the number as which the set is saved.
+/// Writes the set as the number that is saved, with one bit per layer.
 impl fmt::Display for Layers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -72,7 +72,7 @@ impl Session {
             return self.turn_once(edge);
         }
         let Some(home) = home else {
-            // From another edge, a chosen die shows another face, so the choice is dropped.
+            // Seen from another edge, a chosen die shows another face, so the choice is dropped.
             if self.draft().iter().any(|step| step.act == Act::Edge) {
                 self.set_draft(before);
             }
@@ -163,8 +163,8 @@ impl Session {
         dice.into_iter().filter(|(_, on)| *on == 0).map(|(face, _)| face).collect()
     }
 
-    /// Lays the die that was just captured on a card, if the die helps to complete only one card.
-    /// `before` are the dice that were on no card before the move.
+    /// Places the die that was just captured on a card, if the die helps to complete exactly one
+    /// card. `before` are the dice that were on no card before the move.
     pub(super) fn lay_captured(&mut self, before: &[Face]) {
         let Some(hand) = self.shared_hand() else { return };
         let loose = self.loose_dice();

@@ -29,9 +29,9 @@ fn parts(text: &str) -> (&str, &str) {
 /// in this line precedes or follows the shown chapter.
 const SIDES: [&str; 2] = ["before", "after"];
 
-/// Reads the words of a line with another chapter of the study. Reads the whole chapter, however
-/// large it is: saving the study again would lose what was not read. `None` if the line has other
-/// words.
+/// Reads another chapter of the study from the words after `before` or `after` in its line. Reads
+/// the whole chapter, however large it is, because saving the study again would lose the rest.
+/// `None` if the line has other words.
 fn chapter<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Result<Shared, RecordError>> {
     let mut number = || words.next()?.parse::<usize>().ok();
     let (at, turned, locked) = (number()?, number()?, number()?);
@@ -116,7 +116,7 @@ impl Session {
         text
     }
 
-    /// The text of the record in a saved session, without replaying it. Of a study, the records of
+    /// The text of the record in a saved session, without replaying it. For a study, the texts of
     /// all chapters, one after the other.
     pub fn record_text(text: &str) -> String {
         let text = opened(text);

@@ -31,7 +31,8 @@ impl Session {
         turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)
     }
 
-    /// Whether a step turns the board to another edge than the mover's home edge.
+    /// Whether a step turns the board to another edge than the home edge, where the player to move
+    /// sits. `false` if the player has no home edge.
     fn is_turn(&self, step: &Step) -> bool {
         let state = self.state();
         let home = state

@@ -25,7 +25,8 @@ fn squares(text: &str) -> String {
     letters(text).replace('x', "")
 }
 
-/// The signs that can distinguish moves over the same squares.
+/// The signs of a text that can distinguish moves over the same squares, such as the `=` of a
+/// converted piece.
 fn signs(text: &str) -> String {
     text.chars().filter(|c| "^=!~".contains(*c)).collect()
 }
@@ -109,7 +110,8 @@ impl Session {
     }
 
     /// The only legal move with the typed letters and digits, and with the typed signs if there are
-    /// any. `None` if several moves go over these squares, because the text leaves the choice open.
+    /// any. `None` if no move or several moves have these squares; then the text leaves the choice
+    /// open.
     fn meant_by(&self, text: &str, budget: &mut Budget) -> Option<String> {
         let (wanted, decided, on) = (letters(text), signs(text), squares(text));
         if wanted.is_empty() {
