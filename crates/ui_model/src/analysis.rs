@@ -8,12 +8,12 @@
 //! same on every device. If the player asks for a hint, the hint is computed first.
 //!
 //! A whole game is analysed along its main line. If a move of the main line changes, the analysis
-//! restarts and reuses known answers. `protocol::turnings` finds the turning points. In games of
-//! chance the computer scores the played move in the same search as the best move
-//! (`Question::also`). The score of the next position would not do, because that position depends
-//! on the card that was drawn. When the player adds a suggested line to the study, its moves are
-//! added up to the first roll. A threat is the best move that the other side would have if the side
-//! to move passed.
+//! restarts and reuses known answers. `protocol::turnings` finds the turning points (the moves that
+//! changed the expected result). In games of chance the computer scores the played move in the same
+//! search as the best move (`Question::also`). The score of the next position can't be used there,
+//! because that position depends on the card that was drawn. When the player adds a suggested line
+//! to the study, its moves are added up to the first roll. A threat is the best move that the other
+//! side would have if the side to move passed.
 //!
 //! In *Learn from your mistakes* each task is the game up to a turning point, in a separate record
 //! that is not saved. If the player tries a move without a known score, the computer is asked about
@@ -307,7 +307,8 @@ fn ended(outcome: Outcome, mover: Seat) -> Score {
 }
 
 /// Plays a line of moves from a node, up to the first dice roll and at most [`LONGEST`] moves.
-/// Shows the position after the first move and returns its node.
+/// Shows the position after the first move and returns its node. `None` if the first move can't be
+/// played.
 pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
     session.go(at);
     let mut first = None;

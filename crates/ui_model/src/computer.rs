@@ -79,7 +79,8 @@ pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
     Ok(())
 }
 
-/// The number of plies that [`take_back`] takes back.
+/// The number of plies that [`take_back`] takes back. 0 if the human player has made no move that
+/// can be taken back.
 ///
 /// # Errors
 /// Returns the reason if one of these plies can't be taken back.
@@ -153,14 +154,16 @@ pub(crate) fn question(session: &Session) -> Question {
 }
 
 /// The part of the computer's move that it decides, without dice rolls and drawn cards. The
-/// computer's search rolls its own dice, and these rolls may differ from those of the game.
+/// computer's search rolls its own dice, and these rolls may differ from those of the game. `None`
+/// if the move is not legal.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
     let steps = steps_of(state, text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
 }
 
-/// The steps of the computer's move, as the player to move may see them.
+/// The steps of the computer's move, as the player to move may see them. `None` if the move is not
+/// legal.
 pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
     let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
     view.as_deref().unwrap_or(state).steps_of(text)

@@ -137,7 +137,8 @@ impl Game {
         path.len() == self.count() && path[1..].iter().zip(&*self.moves).all(alike)
     }
 
-    /// The position to analyse next: its ply and its node.
+    /// The position to analyse next: its ply and its node. `None` if the analysis is stopped or
+    /// complete.
     pub(super) fn next(&self, record: &Record) -> Option<(usize, NodeId)> {
         let mut unknown = (0..self.count()).filter(|ply| !self.places[*ply].is_known());
         let ply = if self.from_end { unknown.next_back() } else { unknown.next() };
@@ -218,7 +219,8 @@ pub(super) fn is_over_by_rules(record: &Record, at: NodeId) -> bool {
     outcome.is_over() && !matches!(outcome, Outcome::Agreed(_))
 }
 
-/// The computer's judgement of a position and of the move that was played from it.
+/// The computer's judgement of a position and of the move that was played from it. `known` is the
+/// computer's answer about the position, and `next` is the node after the played move.
 pub(super) fn judged(
     record: &Record,
     at: NodeId,

@@ -194,7 +194,7 @@ pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<
     };
     let marks = ui.hinted().map_or_else(better, |hint| hint.marks(ui));
     let is_under = |mark: &Mark| mark.to.is_none() && scene.reading(mark.from).is_none();
-    // For example the squares between the jumps of a hen.
+    // Between two jumps of a hen, for example, the arrows reach the middle of an empty square.
     let is_free = |square: Square| !scene.pieces.contains_key(&square);
     let one = |mark: &Mark| match is_under(mark) {
         true => Shape::circle("hinted", layout.on(mark.from), (50, 50), 45),
@@ -239,8 +239,9 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     Some(Shape::group("refused", Place::Board, shapes))
 }
 
-/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. At a
-/// square for which `is_free` is true, the arrow begins or ends in the middle.
+/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. If
+/// `is_free` is true for an end of the arrow, no piece is there, so the arrow reaches the middle of
+/// that square.
 fn mark_path(layout: Layout, mark: &Mark, is_free: impl Fn(Square) -> bool) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
@@ -258,7 +259,7 @@ fn mark_path(layout: Layout, mark: &Mark, is_free: impl Fn(Square) -> bool) -> S
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    // The arrow begins and ends at the edges of the pieces, not in the middle of their squares.
+    // On a square with a piece, the arrow begins or ends at the edge of the piece.
     let end = if is_free(to) { 4.0 } else { 34.0 };
     let start = if is_free(mark.from) { 10.0 } else { 36.0 };
     let tip = point(end, 0.0);

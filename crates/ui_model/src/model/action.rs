@@ -91,10 +91,11 @@ pub enum Turn {
     Play,
     /// Plays a typed move.
     Type(String),
-    /// Plays a move from its text, including its rolls.
+    /// Plays a move from its text, which also contains the results of its dice rolls.
     Replay(String),
-    /// Plays the computer's move in the position of this node. Dice rolls and drawn cards are
-    /// chosen now.
+    /// Plays the computer's move in the position of this node. The string is the text of the move.
+    /// Results of dice and drawn cards in it are ignored and determined now, because the computer's
+    /// search only assumed them.
     Answer(NodeId, String),
     /// Plays a line of moves from this node and shows the position after the first of these moves.
     /// With `None`, plays the line as if the side to move had passed; the result is never saved.
@@ -104,9 +105,10 @@ pub enum Turn {
 /// An action on the game as a whole, such as resigning, or on its clock.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
+    /// Starts the time limit that the game's rules set (in cooperative Zugzwang) at this time, in
+    /// milliseconds since 1970.
     StartClock(u64),
-    /// Ends the game, because the time limit of the game's rules has run out.
+    /// Ends the game, because the time limit that its rules set has run out.
     RunOut,
     /// Pauses or resumes the clock that the players have set.
     PauseClock,
@@ -261,7 +263,7 @@ pub enum View {
     Tell(String),
     /// Sets the square with the keyboard focus.
     Cursor(Square),
-    /// Sets the assistance that the player has chosen.
+    /// Sets the kinds of assistance that the player has chosen, such as marked target squares.
     Help(Assistance),
     /// Shows the position as if the other side were to move, or returns from such a position to the
     /// game.
@@ -271,11 +273,12 @@ pub enum View {
     /// Asks for a hint, or for the next stage of the hint.
     Hint,
     /// Passes in the computer's move for a hint: the node of the position, the move, and the
-    /// reasons for the move.
+    /// reasons for the move. The move is `None` if the computer found none.
     Hinted(NodeId, Option<String>, Vec<Text>),
     /// Makes the computer stop thinking and move at once.
     Hurry,
-    /// Passes in the loaded function that decides when the coach's remarks fit a position.
+    /// Passes in the function that decides when a remark of the coach (a tip for a newcomer) fits a
+    /// position. Its code loads after the screen.
     StartCoach(Fits),
     /// Removes the coach's remark, because the player has read it, here or in another tab.
     DismissRemark,
@@ -323,8 +326,9 @@ impl Do {
         matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
     }
 
-    /// Whether this action leaves the game unchanged. Such an action is allowed even while the same
-    /// game is played in another tab.
+    /// Whether this action makes no change of its own to the game: it only shows something, or
+    /// takes over the changes of another tab or device. Such an action is allowed even while the
+    /// same game is played in another tab.
     pub fn only_looks(&self) -> bool {
         match self {
             Do::Browse(_) | Do::Chapter(Chapter::Show(..)) => true,

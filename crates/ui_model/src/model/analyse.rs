@@ -10,11 +10,12 @@ use fairyboard::record::NodeId;
 use fairyboard::turn::Act;
 use std::rc::Rc;
 
-/// The most turning points that are written into the notes. With more, the link of a usual game
-/// would not fit in a QR code.
+/// The most turning points (moves that changed the expected result) that are written into the
+/// notes. With more, the link of a usual game would not fit in a QR code.
 const MOST_WRITTEN: usize = 3;
 
-/// The turning points at which the played move cost the most, in order of play.
+/// The turning points at which the played move cost the most, in order of play; at most
+/// [`MOST_WRITTEN`].
 fn largest(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by_key(|point| -point.cost());
     points.truncate(MOST_WRITTEN);
@@ -187,7 +188,7 @@ impl PlayState {
     }
 
     /// Shows the game up to a node as a separate record, without the moves that were played after
-    /// it.
+    /// it, so that the player can look for a better move.
     fn ask_for_better(&mut self, at: NodeId) {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let mut record = whole.session().record().without_variations();
@@ -217,7 +218,7 @@ impl PlayState {
     }
 
     /// The answer to a task in words: the better move, with the reasons for it, or else with how
-    /// much better it is than the played move.
+    /// much better it is than the played move. `None` if the better move is not legal.
     fn in_words(&self, best: &str, point: &Point) -> Option<String> {
         let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
         let mut why = point.why.clone();

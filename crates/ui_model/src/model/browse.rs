@@ -6,9 +6,9 @@ use crate::lesson_run::Teach;
 use fairyboard::record::NodeId;
 
 impl Ui {
-    /// The action of the keys *next* and *previous* in a demonstration. It shows the next or the
-    /// previous move. After the last move and before the first, it shows another part of the lesson
-    /// or another chapter of the study.
+    /// The action of the keys *next* and *previous* in demo mode, which shows a game to an
+    /// audience. It shows the next or the previous move. After the last move and before the first,
+    /// it shows another part of the lesson or another chapter of the study.
     pub fn next_in_demo(&self, is_forward: bool) -> Option<Do> {
         let session = &self.session;
         if is_forward && session.following().is_some() {

@@ -138,8 +138,8 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks. It does if the coach helps in this game, the game
-    /// is neither over nor analysed, and a remark is shown or some were not shown yet.
+    /// Whether the screen keeps space for remarks. It does if the coach helps in this game, the
+    /// game is neither over nor analysed, and a remark is shown or some were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));

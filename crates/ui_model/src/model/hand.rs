@@ -37,8 +37,8 @@ impl Ui {
         hinted.or_else(|| self.read_card())
     }
 
-    /// Whether a button lets the player decide to discard no card. A lesson has no room for it, and
-    /// needs none, because every capture keeps the cards.
+    /// Whether a button lets the player decide to discard no card. A lesson has no space for the
+    /// button. It needs none, because a capture that is entered without a discard keeps all cards.
     pub fn may_keep_all(&self) -> bool {
         self.taught.is_none() && self.hand_to_discard_from().is_some()
     }

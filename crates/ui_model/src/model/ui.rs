@@ -30,7 +30,7 @@ use std::rc::Rc;
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
-    /// The part of the game that the reader may see.
+    /// The part of the game that the viewer (the person who looks at the screen) may see.
     pub session: Seen,
     /// Whether `session` is a position to try out, such as the game's position with the other side
     /// to move. Such a position is never saved.
@@ -52,7 +52,8 @@ pub struct Ui {
     pub chosen_helps: Assistance,
     /// The node at which this device may enter the move of the player on the other device.
     pub moves_for: Option<NodeId>,
-    /// Whether the game is played over relays, so that nothing has to be sent by hand.
+    /// Whether the game is played over relays (servers that pass moves between devices), so that
+    /// nothing has to be sent by hand.
     pub is_live: bool,
     /// Whether others play the game, and this device only watches.
     pub watches: bool,
@@ -74,8 +75,9 @@ pub struct Ui {
     pub focus: Focus,
     /// Display state that is reset by the next action.
     pub transient: Transient,
-    /// The aim of the last move ([`Ui::just_happened`]). It is computed on first use and not in
-    /// `update`, which would delay the painting of the board. Clones of this `Ui` share the result.
+    /// The aim of the last move: what it threatens or brings to safety. It is computed on first use
+    /// and not in `update`, which would delay the painting of the board. Clones of this `Ui` share
+    /// the result.
     pub(super) aim: Rc<OnceCell<Option<Text>>>,
 }
 
@@ -157,8 +159,9 @@ impl Ui {
         self.computer.draw_offer.filter(|at| !self.pretends && *at == self.session.at())
     }
 
-    /// Whether the screen has hints in this game. It has none in lessons, in a game by link that is
-    /// not over, and if the player has switched hints off.
+    /// Whether the screen has hints in this game. It has none in lessons (only in puzzles), in
+    /// positions to try out, in a game by link that is not over, and if the player has switched
+    /// hints off.
     pub fn has_hints(&self) -> bool {
         let is_game = self.taught.is_none() || self.puzzle().is_some();
         let is_apart = computer::is_played_apart(&self.session);
@@ -185,7 +188,8 @@ impl Ui {
         })
     }
 
-    /// Whether the hand of the side to move is covered.
+    /// Whether the hand of cards of the side to move is covered, so that the screen does not show
+    /// it.
     pub(super) fn is_covered(&self) -> bool {
         let state = self.session.state();
         let is_secret = state.privacy() == Privacy::Secret;
@@ -268,7 +272,7 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::waiting`], but for a player who tries to move although it is not their turn.
+    /// A sentence for a player who tries to move although it is the turn of `seat`.
     pub(super) fn not_your_turn(&self, seat: Seat) -> String {
         match self.level(seat) {
             Some(_) if !self.computer.paused => say::status_wait(self.player(seat)).to_string(),
@@ -288,7 +292,8 @@ impl Ui {
         }
     }
 
-    /// The moves to suggest that begin with a typed text. None if another player is to move.
+    /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed, if
+    /// another player is to move, or without assistance.
     pub fn typing_suggestions(&self, typed: &str) -> Vec<String> {
         let may = self.helps().targets && self.awaited().is_none() && !typed.trim().is_empty();
         if may { self.session.completions(typed.trim(), 12) } else { Vec::new() }
@@ -299,7 +304,8 @@ impl Ui {
         self.clock_waits(&self.session)
     }
 
-    /// Like [`Ui::waits_for_clock`], for a session that isn't shown yet.
+    /// Whether the rules set a time limit and its clock hasn't started, for a session that may not
+    /// be shown yet.
     pub(super) fn clock_waits(&self, session: &Session) -> bool {
         session.began.is_none()
             && self.hands.always_open.is_none()
@@ -452,8 +458,8 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::standing`], but names the players instead of saying *you*, because pictures are
-    /// sent to others.
+    /// The state of the game at the current position, in a sentence that names the players instead
+    /// of saying *you*, because pictures are sent to others.
     pub fn standing_for_anybody(&self) -> String {
         let session = &self.session;
         let goes_on = || say::status_to_move(self.player(session.state().to_move()));

@@ -11,12 +11,12 @@ use std::rc::Rc;
 /// The hands of cards that are open on the screen, in a game that hides hands.
 #[derive(Clone, Default)]
 pub struct Hands {
-    /// Whether the screen hides parts of the game from the reader.
+    /// Whether the screen hides parts of the game from the person who looks at it.
     pub masked: bool,
     /// The player whose hand is open on the screen now.
     pub open_to: Option<Seat>,
     /// The player whose hand of cards is always open, in a lesson or in an example beside a rule.
-    /// The time limit of the game's rules doesn't apply there.
+    /// There the time limit that the game's rules set doesn't apply.
     pub always_open: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,

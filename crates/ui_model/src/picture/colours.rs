@@ -231,7 +231,8 @@ fn ink(name: &str, paper: usize, board: Board, thumbnail: bool) -> &'static str 
     at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
 }
 
-/// A line of [`STYLE`] as attributes, with the colours of a row of [`PAPERS`].
+/// A line of [`STYLE`] with the colours of a row of [`PAPERS`]: the beginning and the end of the
+/// path of classes, and the SVG attributes.
 fn styled(
     line: &'static str,
     paper: usize,

@@ -61,7 +61,7 @@ fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<Str
     moves.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// A move in a sentence.
+/// The move that led to a node, in a sentence. `None` if there is no node or no move led to it.
 fn in_words(record: &Record, id: Option<&NodeId>) -> Option<String> {
     Some(say::print_in_words(happened(record, *id?, None)?.full).to_string())
 }
