@@ -65,8 +65,9 @@ impl Incoming {
         self.code_within(&mut Budget::usual())
     }
 
-    /// Like [`code`](Incoming::code), within a budget, which limits the work. If the budget runs
-    /// out, a call with a new budget continues.
+    /// The code of a link to this game. `None` if the game is too large for a link, or if the
+    /// budget, which limits the work, runs out. In the latter case, a call with a new budget
+    /// continues.
     pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
         link::encode_within(&self.0, budget)
     }
@@ -358,10 +359,9 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
     }
 }
 
-/// Reads a game from a link, record or position, like [`open_within`](open::open_within).
+/// Reads a game from a text: a link, a record (a game in text form) or a position string.
 ///
-/// # Errors
-/// Returns an error in the same cases as `open_within`.
+/// Returns the reason if the text can't be opened, or if the budget (a limit on the work) runs out.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let is_record = open::cleaned(text).starts_with('[');
     let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));

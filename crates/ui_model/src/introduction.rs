@@ -89,9 +89,9 @@ fn is_game(ui: &Ui) -> bool {
     ui.taught.is_none() && !is_study(record) && !ui.session.outcome().is_over()
 }
 
-/// The most letters of an aim in the status card if no other sentence follows.
+/// The most characters of an aim in the status card if no other sentence follows.
 const SHORT_AIM: usize = 95;
-/// The most letters of an aim in the status card if another sentence follows.
+/// The most characters of an aim in the status card if another sentence follows.
 const BESIDE_MORE: usize = 70;
 
 /// The short aim for the status card before the first move: the first sentences of the game's aim,
@@ -106,11 +106,13 @@ pub fn short_aim(state: &dyn State) -> String {
     }
 }
 
-/// The short aim, followed by a sentence on how to get help with the first move if there is room.
+/// The short aim, followed by a sentence on how to get help with the first move if both fit into
+/// the status card.
 pub fn first_words(ui: &Ui) -> String {
     let state = &**ui.session.state();
     let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();
-    // In a game with edges, the short aim may end with a sentence about them, which leaves no room.
+    // In a game with edges to look from, the short aim may end with a sentence about them, which
+    // leaves no space.
     let fits = with_hint.chars().count() <= SHORT_AIM && queries::edges(state).is_empty();
     if fits && ui.bars_hint().is_none() { with_hint } else { short_aim(state) }
 }

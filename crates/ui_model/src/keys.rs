@@ -202,7 +202,8 @@ pub const IN_RULES: &[Row<InRules>] = &[
     row(say::HELP_KEY_ESCAPE, say::RULES_SEARCH_CLEAR, &[("Escape", InRules::Clear)]),
 ];
 
-/// The action of a key in a demonstration. If a key is also in [`IN_GAME`], this action is used.
+/// The action of a key in demo mode, which shows a game to an audience. If a key is also in
+/// [`IN_GAME`], this action is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InDemo {
     /// Shows more of a long text. At the end of the text, shows the next move, or the next part of
@@ -222,7 +223,7 @@ impl InDemo {
     }
 }
 
-/// The keys of a demonstration. Presenter remotes send Page Down, Page Up, and `b` or a full stop.
+/// The keys of demo mode. Presenter remotes send Page Down, Page Up, and `b` or a full stop.
 pub const IN_DEMO: &[Row<InDemo>] = &[
     row(
         say::HELP_KEY_PAGE_DOWN,

@@ -173,8 +173,8 @@ pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static 
 }
 
 /// A sentence about what one task still lacks. `None` if the task is complete. A task with only a
-/// text is complete, too: the learner just reads it. The sentence mentions headers and commands
-/// only if the author has typed a command.
+/// text is complete, too: the learner just reads it. The sentence mentions the notation of lessons
+/// (headers, and commands in comments) only if the author has typed a command.
 fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     let start = record.node(NodeId::START);
     let instruction = Instruction::of(start.comment());

@@ -89,7 +89,7 @@ pub struct GameEntry {
     /// The title of the saved game, if the user has entered one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The names of the players, one a line.
+    /// The names of the players, one per line.
     pub players: String,
     /// The header `Id` of a game by link.
     #[serde(skip_serializing_if = "Option::is_none")]

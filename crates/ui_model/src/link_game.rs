@@ -345,7 +345,7 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// The session of a link without the changes that need consent, like [`unclaimed`]. The player's
+/// The session of a link without the changes that need consent, which `claims` lists. The player's
 /// side and the look of the board stay.
 pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     let record = unclaimed(link.record(), claims);

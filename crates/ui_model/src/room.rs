@@ -1,5 +1,6 @@
-//! Games over relays (crate `live`) as the play screen shows them: who is there, whether the last
-//! move has arrived, and what the player has to decide.
+//! Games over relays as the play screen shows them: who is there, whether the last move has
+//! arrived, and what the player has to decide. A relay is a server that passes messages between
+//! devices. A room is a game that its two players and its watchers share over relays.
 //!
 //! The crate `live` decides how games are merged, by the rules of games by link
 //! ([`crate::link_game`]). This module puts its decisions into words and applies the player's
@@ -17,7 +18,7 @@ use fairyboard::record::{NodeId, Offer};
 use fairyboard::{Key, Seat, Text};
 use serde::Deserialize;
 
-/// The role of this device in a room.
+/// The role of this device in a room (a game shared over relays).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RoomRole {
     /// The player who made the room.
@@ -123,7 +124,8 @@ pub struct Doubt {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoomView {
     pub role: RoomRole,
-    /// The code of this device's link, with the secret of its seat.
+    /// The code of this device's own link to the room. It contains the secret key of the device's
+    /// seat.
     pub code: String,
     /// Whether another player has accepted the invitation.
     pub has_guest: bool,
@@ -145,7 +147,8 @@ pub struct RoomView {
     pub clock: Option<RoomClock>,
     /// Whether the player may claim the win, because the other one has run out of time.
     pub is_time_over: bool,
-    /// The relays of the room that this build of the page may not connect to.
+    /// The relays of the room to which this build of the page may not connect, because its content
+    /// security policy doesn't list them.
     pub foreign: Vec<String>,
     /// Whether another device has sent a game that can't be read.
     pub is_unreadable: bool,
@@ -349,7 +352,7 @@ pub fn invitation(game: &Seen, free: Seat) -> Text {
     }
 }
 
-/// The part of a stored room that the page needs before the room's chunk is loaded.
+/// The part of a room saved on this device that the page needs before the code for rooms is loaded.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct RoomNote {
@@ -357,7 +360,7 @@ struct RoomNote {
     has_guest: bool,
 }
 
-/// Whether a stored room waits for the other player.
+/// Whether a room, given by its saved text, waits for the other player.
 pub fn waits_for_guest(stored: &str) -> bool {
     let note = lenient_json::read::<RoomNote>(stored).unwrap_or_default();
     note.is_host && !note.has_guest

@@ -20,7 +20,7 @@ pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
     state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
 }
 
-/// Like [`seat`], but as plain text.
+/// The name that the chess variant has for a seat, such as `White`, as plain text.
 pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
@@ -129,7 +129,7 @@ pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()
 }
 
-/// The name of a piece with its side, for use in a sentence.
+/// The name of a piece with its side, for the beginning of a text: `White hen`.
 pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of(piece.name, side),
@@ -137,7 +137,7 @@ pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     }
 }
 
-/// Like [`piece_of`], but not at the start of a sentence: `white hen`.
+/// The name of a piece with its side, for use within a text: `white hen`.
 pub fn piece_within(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of_small(piece.name, side),
@@ -321,7 +321,7 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
 }
 
 /// The words of effects, each once. If several pieces have the same effect, repeating its words
-/// would take too much room on a phone.
+/// would take too much space on a phone.
 fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     let mut all: Vec<Text> = Vec::new();
     for effect in effects {
@@ -338,7 +338,7 @@ pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect>
     words_after(state, taken, &state.effects(taken), step)
 }
 
-/// Like [`step_words`], with the effects of the previous steps given.
+/// The effects that a step adds to `before`, the effects of the steps `taken` before it.
 pub fn words_after(
     state: &dyn State,
     taken: &[Step],
@@ -460,7 +460,7 @@ pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
     die(reading, edges).to_string()
 }
 
-/// Like [`die_words`], for use in a sentence.
+/// The visible faces of a die, in words, for use in a sentence.
 pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
     let named = |face: Option<Face>| face.map_or(say::DIE_UNKNOWN, |face| face.name);
     let sides = edges.iter().zip(reading.sides);
@@ -512,7 +512,7 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// The title of a record: of its lesson, its study or its game.
+/// The title of a record: of its lesson, its study or its game. `None` if it has none.
 pub fn title(record: &Record) -> Option<&str> {
     let title = record.header(title_header(|name| record.header(name)));
     title.filter(|title| !title.trim().is_empty())
