@@ -88,10 +88,10 @@ pub enum Analyse {
     /// Finds the worst moves of the only human player, or of both players if two people play, and
     /// shows them as tasks.
     FindTurns,
-    /// Adds the turning points to the game as comments and variations.
+    /// Adds the turning points (costly mistakes) to the game as comments and variations.
     Write,
-    /// Shows the turning point with this index as a task. An index after the last one shows how
-    /// many tasks were solved.
+    /// Shows the turning point (a costly mistake) with this index as a task. An index after the
+    /// last one shows how many tasks were solved.
     Learn(usize),
     /// Shows the right move of the current task.
     Answer,
@@ -105,11 +105,11 @@ pub struct Analysis {
     game: Option<Game>,
     /// The tasks of *Learn from your mistakes*, while the player does them.
     pub learn: Option<MistakeTasks>,
-    /// Whether the player asked for the turning points ([`Analyse::FindTurns`]).
+    /// Whether the player asked for the turning points (costly mistakes) ([`Analyse::FindTurns`]).
     pub(crate) finds_turns: bool,
 }
 
-/// The annotation symbol of a turning point, such as `??` for a blunder.
+/// The annotation symbol of a turning point (a costly mistake), such as `??` for a blunder.
 pub fn sign(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "?!",
@@ -134,8 +134,8 @@ impl Analysis {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
 
-    /// The turning points of the game: the node after each bad move, with its annotation symbol
-    /// such as `??`. Empty until the whole game is analysed.
+    /// The turning points of the game: the node after each costly mistake, with its annotation
+    /// symbol such as `??`. Empty until the whole game is analysed.
     pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
         let game = self.game(record).filter(|game| game.is_whole());
         let points = game.map(|game| game.points(record)).unwrap_or_default();

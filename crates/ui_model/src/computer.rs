@@ -169,8 +169,8 @@ pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
     view.as_deref().unwrap_or(state).steps_of(text)
 }
 
-/// Whether the computer may not help because this is a game by link that is not over, or a study of
-/// such a game.
+/// Whether the computer may not help because this is a game by link that is not over, or a study (a
+/// copy for trying moves out) of such a game.
 pub fn is_played_apart(session: &Session) -> bool {
     let record = session.record();
     let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();

@@ -86,7 +86,7 @@ impl Incoming {
         self.0.turned
     }
 
-    /// Whether the game is a study with several chapters.
+    /// Whether the game is a study (for trying moves out) with several chapters.
     pub fn has_chapters(&self) -> bool {
         !self.0.others.is_empty()
     }
@@ -368,7 +368,7 @@ pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     read.map_err(|error| Failure::of(text, error))
 }
 
-/// Reads the code of a link within a budget.
+/// Reads the code of a link within a budget, which limits the work.
 ///
 /// # Errors
 /// Returns an error in the same cases as [`link::decode`].

@@ -34,7 +34,8 @@ pub struct Known {
     pub has_games: bool,
     /// Whether a lesson of this chess variant was begun.
     pub has_lessons: bool,
-    /// Whether the coach has made remarks, or the player has said that they know the chess variant.
+    /// Whether the coach (which helps in first games) has made remarks, or the player has said that
+    /// they know the chess variant.
     pub has_notes: bool,
 }
 
@@ -95,8 +96,8 @@ const SHORT_AIM: usize = 95;
 const BESIDE_MORE: usize = 70;
 
 /// The short aim for the status card before the first move: the first sentences of the game's aim,
-/// as many as fit. If the player may look from any edge of the board, the text also explains the
-/// edges.
+/// as many as fit. If the player may look at the board and its dice from any edge, the text also
+/// explains the edges.
 pub fn short_aim(state: &dyn State) -> String {
     let may_turn = !queries::edges(state).is_empty();
     let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();

@@ -51,7 +51,7 @@ impl OnBoard {
         matches!(self, OnBoard::Press | OnBoard::UndoStep | OnBoard::Arrow | OnBoard::Ring)
     }
 
-    /// Whether the key is a single letter. The player can switch these keys off.
+    /// Whether the key is a single letter, such as `n`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         !matches!(self, OnBoard::Walk(..) | OnBoard::Press | OnBoard::UndoStep)
     }
@@ -103,7 +103,7 @@ pub enum InGame {
     VariationAbove,
     VariationBelow,
     Turn,
-    /// Turns the board in the other direction, in games with edges to look from.
+    /// Turns the board in the other direction, if players may look at the board from any edge.
     TurnBack,
     TakeBack,
     Hint,
@@ -115,7 +115,7 @@ pub enum InGame {
 }
 
 impl InGame {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         use InGame::*;
         let first = [
@@ -190,7 +190,7 @@ pub enum InRules {
 }
 
 impl InRules {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         self == InRules::Search
     }
@@ -217,7 +217,7 @@ pub enum InDemo {
 }
 
 impl InDemo {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         matches!(self, InDemo::Blank | InDemo::Dot)
     }

@@ -99,8 +99,8 @@ impl Layout {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The square this many columns to the right and rows down, if it is on the board. This is where
-    /// an arrow key leads ([`OnBoard::Walk`](crate::keys::OnBoard::Walk)).
+    /// The square this many columns to the right and rows down, if it is on the board. This is
+    /// where an arrow key leads ([`OnBoard::Walk`](crate::keys::OnBoard::Walk)).
     pub fn beside(self, from: Square, columns: i8, rows: i8) -> Option<Square> {
         let (column, row) = self.cell(from);
         self.square(column + i32::from(columns), row + i32::from(rows))
@@ -155,8 +155,8 @@ impl Layout {
         (column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
 
-    /// The square of the keyboard cursor. If the cursor is not on this board, the square in the
-    /// bottom left cell.
+    /// The square that the Tab key moves the focus to: the square of the keyboard cursor or, if the
+    /// cursor is not on this board, the square in the bottom left cell.
     pub fn reached(self, cursor: Option<Square>) -> Option<Square> {
         let size = i32::from(self.size);
         cursor.filter(|at| self.cell(*at).0 < size).or(self.square(0, size - 1))

@@ -71,7 +71,7 @@ pub struct ListedTask {
     pub lacks: Option<Text>,
 }
 
-/// The tasks of a lesson: the chapters of the study.
+/// The tasks of a lesson. The author writes each task as a chapter of a study.
 pub fn tasks(session: &Session) -> Vec<ListedTask> {
     let shown = chapters::shown(session);
     let mut budget = Budget::usual();
@@ -106,8 +106,8 @@ impl Answer {
     }
 }
 
-/// The answers to a task, right and wrong: the moves at its start, and later moves of the pupil that
-/// have alternatives.
+/// The answers to a task, right and wrong: the moves at its start, and later moves of the pupil
+/// that have alternatives.
 pub fn answers(record: &Record) -> Vec<Answer> {
     let is_answer = |id: &NodeId| {
         let parent = record.node(*id).parent().filter(|parent| is_pupils(record, *parent));

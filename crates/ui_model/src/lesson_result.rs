@@ -613,9 +613,9 @@ impl Begun {
         Begun { begin, digits, ends, decimals, nickname }
     }
 
-    /// The result that the code contains, or the error, and the index of the character at which the
-    /// search continues. A code without a nickname may be followed by words, so it ends where its
-    /// checksum is right. `None` if this is only a word that begins with the same letters.
+    /// The result that the code contains, or the error, and the index of the next character to
+    /// search. A code without a nickname may be followed by words, so it ends where its checksum is
+    /// right. `None` if this is only a word that begins with the same letters.
     fn read(&self) -> Option<(Result<LessonResult, CodeError>, usize)> {
         let digits = &self.digits;
         if digits.first() == Some(&FORMAT) {

@@ -57,7 +57,8 @@ impl GameResult {
     }
 }
 
-/// A saved game as lists show it. An entry contains only public information, or sealed text.
+/// A saved game as lists show it. An entry contains only public information, or sealed text, which
+/// is encoded so that it can't be read at a glance.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameEntry {
@@ -125,8 +126,8 @@ pub struct GameEntry {
     /// Whether the saved text is sealed: notes and positions are encoded, so that hidden cards
     /// can't be read at a glance.
     pub sealed: bool,
-    /// Whether a sealed game still has hidden cards or dice. Entries of earlier versions don't have
-    /// this field.
+    /// Whether a sealed (encoded) game still has hidden cards or dice. Entries of earlier versions
+    /// don't have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hides: Option<bool>,
     /// The number of chapters of a study, if it has several.
@@ -245,7 +246,8 @@ impl GameEntry {
         family.read(&self.shows, &options).ok()
     }
 
-    /// Whether the game is over at the end of its main line. A study is never over.
+    /// Whether the game is over at the end of its main line. A study (for trying moves out) is
+    /// never over.
     pub fn is_over(&self) -> bool {
         !self.study && self.over.is_some()
     }
@@ -358,7 +360,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     entry.sealed = session.is_sealed();
     if entry.sealed {
         entry.hides = Some(session.hides());
-        // Notes may reveal a hand, and an unsealed position can be read at a glance.
+        // Notes may reveal a hand of cards, and an unsealed position can be read at a glance.
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
@@ -440,11 +442,13 @@ fn record(text: &str) -> String {
     Session::record_text(parts(text).1)
 }
 
-/// The headers that are not encoded in the file of a sealed game. Lists show these headers, too.
+/// The headers that are not encoded in the file of a sealed game (one with hidden cards or dice).
+/// Lists show these headers, too.
 const SHOWN: [&str; 6] = [HEADERS[0], HEADERS[1], HEADERS[2], HEADERS[3], TITLE, STUDY];
 
-/// Seals a record for a file: encodes the text so that hidden cards can't be read at a glance. A
-/// record that is still sealed, because it could not be decoded, is returned unchanged.
+/// Seals a record (a game as text) for a file: encodes the text so that hidden cards can't be read
+/// at a glance. A record that is still sealed, because it could not be decoded, is returned
+/// unchanged.
 pub fn sealed(record: &str) -> String {
     match Session::is_sealed_text(record) {
         true => record.into(),
@@ -521,7 +525,8 @@ pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     })
 }
 
-/// Continues opening a saved text after the budget of [`open`] was used up.
+/// Continues opening a saved text after the budget of [`open`], which limits the work, was used up.
+/// `read` is the error that it returned.
 pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Session, Spoilt> {
     let again = match read.error.into_error() {
         OpenError::Record(RecordError::Unfinished(rest)) => {

@@ -64,9 +64,9 @@ fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
     }
 }
 
-/// The question whether to accept the other player's version of a game in a room (a game over
-/// relays). That version has moves of the player on this device, or a result that the rules don't
-/// give.
+/// The question whether to accept the other player's version of a game in a room (a game that two
+/// devices share through servers, the relays). That version has moves of the player on this device,
+/// or a result that the rules don't give.
 pub fn claimed_in_room(link: &Seen, claims: &Claims, other: Text) -> Text {
     match claims.plies.first() {
         Some(first) => say::room_plays_yours(after(link, *first).1, claims.plies.len(), other),

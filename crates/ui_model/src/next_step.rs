@@ -57,8 +57,8 @@ impl Ui {
     }
 
     /// Suggests a puzzle that fits the player's mistakes. Its theme is that of the better move at
-    /// the player's worst turning point, among those whose better move has a theme. `None` until
-    /// the computer has searched the whole game for turning points.
+    /// the player's worst turning point (a costly mistake), among those whose better move has a
+    /// theme. `None` until the computer has searched the whole game for turning points.
     fn puzzle_like_turn(&self) -> Option<NextStep> {
         let record = self.session.record();
         let game = self.analysis.as_ref()?.game(record).filter(|game| game.is_whole())?;

@@ -159,14 +159,15 @@ pub fn board(ui: &Ui, look: &Look) -> String {
 }
 
 /// The width of the rim around a picture without a surround, in units; a cell is 100 units wide.
-/// The rim shows the colours of the board's edges, or has space for the pieces of a tilted board.
+/// The rim shows the colours of the edges that players look from, or has space for the pieces of a
+/// tilted board.
 const RIM: i32 = 14;
 
 /// The space for coordinates in a picture without a surround, in units.
 const NAMES: i32 = 46;
 
-/// The width of the rim around a picture, in units. 0 if the board is straight and has no edges to
-/// look from.
+/// The width of the rim around a picture, in units. 0 if the board is straight and players do not
+/// look at it from different edges.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -274,7 +275,8 @@ fn framed(
     in_surround(state, painting, look, told, &words)
 }
 
-/// A picture with its surround. `head` is its title and description, and empty for pictures in lists.
+/// A picture with its surround. `head` is its title and description, and empty for pictures in
+/// lists.
 fn in_surround(
     state: &dyn Draw,
     painting: Painting,

@@ -29,7 +29,8 @@ pub enum RoomRole {
     Watcher,
 }
 
-/// Whether the player's last change has reached a relay.
+/// Whether the player's last change has reached a relay (a server that passes it to the other
+/// devices).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sending {
     /// The change is saved on this device and is sent as soon as a relay is ready.
@@ -39,7 +40,7 @@ pub enum Sending {
     TooLarge,
 }
 
-/// The state of the connection to a relay.
+/// The state of the connection to a relay (a server that passes messages between devices).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RelayLight {
     Connecting,
@@ -50,7 +51,7 @@ pub enum RelayLight {
     Refuses(String),
 }
 
-/// A relay of a room.
+/// A relay (a server that passes messages between devices) of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRelay {
     /// The address, as in `wss://relay.example`.
@@ -147,19 +148,19 @@ pub struct RoomView {
     pub clock: Option<RoomClock>,
     /// Whether the player may claim the win, because the other one has run out of time.
     pub is_time_over: bool,
-    /// The relays of the room to which this build of the page may not connect, because its content
-    /// security policy doesn't list them.
+    /// The relays of the room that this build of the page may not connect to, because they are not
+    /// in its list of relays.
     pub foreign: Vec<String>,
     /// Whether another device has sent a game that can't be read.
     pub is_unreadable: bool,
-    /// Whether the presenter of a study has stopped.
+    /// Whether the presenter of a study has stopped showing it to followers.
     pub has_stopped: bool,
     /// If another device has taken the seat of this device, the code of a link to watch.
     pub lost_seat: Option<String>,
 }
 
 impl RoomView {
-    /// Whether a relay passes messages on now.
+    /// Whether the messages reach the other devices now, through at least one relay.
     pub fn is_connected(&self) -> bool {
         self.relays.iter().any(|relay| relay.light == RelayLight::Ready)
     }

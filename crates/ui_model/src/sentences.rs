@@ -72,7 +72,8 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
 }
 
 /// The current offer or answer in a game by link, in a sentence for the player on this device. In a
-/// game over relays (`is_live`) the player doesn't have to send anything.
+/// game over relays (`is_live`), servers pass the offer on, so the sentence doesn't ask the player
+/// to send a link.
 pub fn offered(session: &Session, is_live: bool) -> Option<Text> {
     let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
     let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
@@ -169,8 +170,9 @@ pub fn is_picked(steps: &[Step], at: Square) -> bool {
     steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
 }
 
-/// The name of the face that a die shows to the edge that the move looks from. `None` if the move
-/// chooses no edge, or if this view of the position does not contain the face.
+/// The name of the face that a die shows to the edge of the board that the player chose to look
+/// from in this move. `None` if the move chooses no edge, or if this view of the position does not
+/// contain the face.
 pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     let looks = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = edges(state).iter().position(|edge| edge.letter == looks.text())?;

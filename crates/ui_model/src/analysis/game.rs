@@ -1,4 +1,5 @@
-//! The analysis of a whole game: the score after each move, and the turning points.
+//! The analysis of a whole game: the score after each move, and the turning points (costly
+//! mistakes).
 
 use super::{AnalysisAnswer, decided, ended, percent, share};
 use fairyboard::record::{NodeId, Record};
@@ -35,7 +36,7 @@ pub struct Game {
     /// Whether positions are being analysed now.
     pub runs: bool,
     /// Whether the last positions are analysed first. Games are usually lost near the end, so this
-    /// finds turning points sooner.
+    /// finds turning points (costly mistakes) sooner.
     pub(super) from_end: bool,
     /// The seat of the only human player on this device. `None` if there is no such player.
     you: Option<Seat>,
@@ -193,7 +194,7 @@ impl Game {
         points
     }
 
-    /// All turning points, in order of play.
+    /// All turning points (costly mistakes), in order of play.
     pub(crate) fn all_points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
@@ -247,7 +248,7 @@ pub(super) fn judged(
     }
 }
 
-/// A copy of the record in which only the turning points have notes. Each turning point has a
+/// A copy of the record with notes only on the turning points (costly mistakes). Each of them has a
 /// comment, made by `told`, and the better move as a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> String) -> Record {
     let mut notes = record.without_notes().without_variations();

@@ -119,7 +119,7 @@ fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
 }
 
 /// Frames the piece or formation (pieces that move as one) that acts next: each formation that may
-/// strike after the first part of a move, or else the selected piece or formation.
+/// strike (capture) after the first part of a move, or else the selected piece or formation.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends =
         |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
@@ -182,10 +182,10 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// The arrows and rings of the current hint, or the arrows along the better move at a turning
-/// point. If `is_below`, only the rings under the pieces are returned, otherwise all other marks. A
-/// ring is painted under a piece, so that it covers no part of the piece. It is painted over a die,
-/// because a die fills its square.
+/// The arrows and rings of the current hint, or the arrows along the better move at a turning point
+/// (a costly mistake). If `is_below`, only the rings under the pieces are returned, otherwise all
+/// other marks. A ring is painted under a piece, so that it covers no part of the piece. It is
+/// painted over a die, because a die fills its square.
 pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<Shape> {
     let better = || {
         let way = ui.better_way();
@@ -203,8 +203,8 @@ pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<
     marks.iter().filter(|mark| is_under(mark) == is_below).map(one).collect()
 }
 
-/// Frames the squares that the coach's remark is about: under the pieces if `is_below`, otherwise
-/// around dice, which fill their squares.
+/// Frames the squares that the coach's remark (a tip for a newcomer) is about: under the pieces if
+/// `is_below`, otherwise around dice, which fill their squares.
 pub fn remarked(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let frame = |square: &Square| match is_below {
         true => vec![Shape::rect("remarked", layout.on(*square), (4, 4), (92, 92), 8)],

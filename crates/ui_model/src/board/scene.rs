@@ -43,8 +43,8 @@ pub struct BoardScene {
     pub drawn: fairyboard::Scene,
     /// The visible faces of each die. Empty in games without dice.
     pub readings: Vec<Reading>,
-    /// The index of the edge at the bottom of the board. 0 is the bottom edge of a board that is
-    /// not turned, and the others follow clockwise.
+    /// The index of the edge at the bottom of the board, the side that the player looks from. 0 is
+    /// the bottom edge of a board that is not turned, and the others follow clockwise.
     pub bottom: usize,
     /// The marks of the game's layers (overlays that explain a position), and the marks that
     /// explain why the game is over.

@@ -1,5 +1,5 @@
-//! The shapes of the draft (the steps of a move entered so far): its paths, its strikes, and
-//! previews of the next step.
+//! The shapes of the draft (the steps of a move entered so far): its paths, its strikes (captures
+//! at the end of a turn), and previews of the next step.
 
 use super::background::dark_cells;
 use super::effects::leading;

@@ -20,11 +20,11 @@ pub enum Do {
     Turn(Turn),
     /// Changes the game as a whole.
     Game(Game),
-    /// Shows another position of the record.
+    /// Shows another position of the game's record (its moves, variations and notes).
     Browse(Browse),
     /// Adds marks, comments or headers.
     Annotate(Annotate),
-    /// Shows or changes the chapters of a study.
+    /// Shows or changes the chapters of a study (for trying moves out).
     Chapter(Chapter),
     /// Changes how the game is shown.
     View(View),
@@ -61,8 +61,8 @@ pub enum Turn {
     Discard(String),
     /// Keeps all cards of the hand.
     KeepAll,
-    /// Names a face of a die in an announcement. The first step is the edge that the player looks
-    /// from, the second the face.
+    /// Names a face of a die, to announce a capture in Zugzwang. The first step is the edge that
+    /// the player looks from, the second the face.
     Name(Step, Step),
     /// Lays a captured die on an objective card. The first number is the index of the die, from 0;
     /// the second is the number of the card, from 1, or 0 for the place beside the cards.
@@ -152,7 +152,7 @@ pub enum Game {
     Hold(&'static str),
 }
 
-/// An action that shows another position of the record.
+/// An action that shows another position of the game's record (its moves, variations and notes).
 #[derive(Clone, Debug)]
 pub enum Browse {
     /// Shows the position of this node.
@@ -171,7 +171,7 @@ pub enum Browse {
     Peek(NodeId, usize),
 }
 
-/// An action that adds notes to the record, or reorders its variations.
+/// An action that adds notes to the game, or reorders its variations.
 #[derive(Clone, Debug)]
 pub enum Annotate {
     /// Draws an arrow or ring, or removes it if the same one is there.
@@ -198,7 +198,7 @@ pub enum Annotate {
     Merge(Incoming),
 }
 
-/// An action on the chapters of a study.
+/// An action on the chapters of a study (for trying moves out).
 #[derive(Clone, Debug)]
 pub enum Chapter {
     /// Shows the chapter with this index, at this place.
@@ -233,11 +233,12 @@ pub enum View {
     /// Shows the hand of cards of this player.
     Show(Seat),
     Cover,
-    /// Shows the board from the edge with this index.
+    /// Turns the board so that the player looks from the edge with this index and sees the faces of
+    /// the dice there.
     LookFrom(usize),
-    /// Shows the board from the next edge.
+    /// Turns the board so that the player looks from the next edge, clockwise.
     NextEdge,
-    /// Shows the board from the previous edge.
+    /// Turns the board so that the player looks from the previous edge.
     EdgeBefore,
     /// Turns the board by this number of quarter turns.
     Turn(u8),
@@ -280,10 +281,11 @@ pub enum View {
     /// Passes in the function that decides when a remark of the coach (a tip for a newcomer) fits a
     /// position. Its code loads after the screen.
     StartCoach(Fits),
-    /// Removes the coach's remark, because the player has read it, here or in another tab.
+    /// Removes the coach's remark (a tip for a newcomer), because the player has read it, here or
+    /// in another tab.
     DismissRemark,
-    /// Passes in the notes about the coach's remarks that another tab has saved after it showed a
-    /// remark.
+    /// Passes in the notes about the coach's remarks (tips for a newcomer) that another tab has
+    /// saved after it showed a remark.
     Noted(Notes),
     /// Reports that the computer player has failed.
     Fails(ComputerFailure),

@@ -14,8 +14,7 @@ use std::rc::Rc;
 /// notes. With more, the link of a usual game would not fit in a QR code.
 const MOST_WRITTEN: usize = 3;
 
-/// The turning points at which the played move cost the most, in order of play; at most
-/// [`MOST_WRITTEN`].
+/// The costliest turning points (mistakes in the game), in order of play; at most [`MOST_WRITTEN`].
 fn largest(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by_key(|point| -point.cost());
     points.truncate(MOST_WRITTEN);
@@ -152,8 +151,8 @@ impl PlayState {
         }
     }
 
-    /// Shows the turning point with index `place` as a task. After the last task, announces how
-    /// many tasks were solved.
+    /// Shows the turning point (a costly mistake) with index `place` as a task. After the last
+    /// task, announces how many tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
             let ui = &self.ui;
@@ -203,8 +202,8 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// Turns the board to the edge that the player looks from in a move of the shown position. Does
-    /// nothing if the player may not choose the edge.
+    /// Turns the board to the edge that the player chooses to look from in the move `mv` of the
+    /// shown position. Does nothing if the player may not choose the edge.
     fn look_for(&mut self, mv: &str) {
         let state = self.ui.session.state();
         let board = state.turnable();

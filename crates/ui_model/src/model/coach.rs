@@ -19,8 +19,8 @@ use std::rc::Rc;
 /// is about, or `None` if the remark does not fit the position.
 pub type Fits = fn(&dyn State, &str) -> Option<Vec<Square>>;
 
-/// The state of the coach on this screen. The coach makes no remarks while `notes` or `fits` is
-/// `None`.
+/// The state of the coach, which helps in first games, on this screen. The coach makes no remarks
+/// while `notes` or `fits` is `None`.
 #[derive(Clone, Default)]
 pub struct Coach {
     /// The notes saved on this device about the remarks for this chess variant.
@@ -38,7 +38,7 @@ pub struct Coach {
     pub(super) spoken_with: Option<u32>,
 }
 
-/// A remark of the coach on the screen.
+/// A remark of the coach (a tip for a newcomer) on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Remark {
     /// The id of the remark in the saved notes.
@@ -138,8 +138,9 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps space for remarks. It does if the coach helps in this game, the
-    /// game is neither over nor analysed, and a remark is shown or some were not shown yet.
+    /// Whether the screen keeps space for the coach's remarks (tips for a newcomer). It does if the
+    /// coach helps in this game, the game is neither over nor analysed, and a remark is shown or
+    /// some were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));

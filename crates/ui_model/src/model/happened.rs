@@ -35,7 +35,7 @@ pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happen
     within(record, id, you, SHORT)
 }
 
-/// The most characters of a move in a line of a list of turning points.
+/// The most characters of a move in a line of a list of turning points (costly mistakes).
 const BRIEF: usize = 34;
 
 /// A move in a few words, for a line of a list.

@@ -169,7 +169,7 @@ impl Hint {
         }
     }
 
-    /// The edge of the board to press next, by its index.
+    /// The index of the edge of the board to press next, which turns the board to this edge.
     pub fn edge(&self) -> Option<usize> {
         match self.pressed_next()? {
             Press::Edge(edge) => Some(*edge),
@@ -395,7 +395,7 @@ impl PlayState {
     }
 
     /// Shows the computer's move as a hint. `best` is `None` if the computer found no move, because
-    /// no capture can be seen from the edge that the player looks from.
+    /// the player sees no capture from this edge of the board.
     pub(super) fn hinted(&mut self, at: NodeId, best: Option<&str>, why: Vec<Text>) {
         let state = self.ui.session.state();
         let steps = best.and_then(|text| computer::steps_of(&**state, text));

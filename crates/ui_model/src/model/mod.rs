@@ -80,8 +80,8 @@ impl PlayState {
         state
     }
 
-    /// Shows a position in which the viewer can try moves, such as an example beside a rule. The
-    /// view contains all that the player to move first may know.
+    /// Shows a position to try moves in, such as an example beside a rule. The view contains all
+    /// that the player to move first may know.
     pub fn open(whole: Whole) -> Self {
         let mut state = PlayState::new(whole);
         let record = state.whole.session().record();
@@ -102,7 +102,8 @@ impl PlayState {
         self
     }
 
-    /// Sets whether the game is played over relays, and whether this device only watches it.
+    /// Sets whether the game is played over relays (servers that pass moves between devices), and
+    /// whether this device only watches it.
     pub fn with_room(mut self, is_live: bool, watches: bool) -> Self {
         (self.ui.is_live, self.ui.watches) = (is_live, watches);
         self

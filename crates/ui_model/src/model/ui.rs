@@ -144,7 +144,8 @@ impl Ui {
             .filter(|_| !self.computer.paused && !self.is_stopped())
     }
 
-    /// Whether a clock is shown: one of this device, or that of a game over relays.
+    /// Whether a clock is shown: one of this device, or that of a game over relays (servers that
+    /// pass moves between devices).
     pub fn has_clock(&self) -> bool {
         self.clock.is_some() || self.is_live && self.session.record().header(TIME_USED).is_some()
     }
@@ -242,7 +243,7 @@ impl Ui {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
-    /// The turning points of the game as tasks, while the player solves them.
+    /// The turning points (costly mistakes) of the game as tasks, while the player solves them.
     pub fn learns(&self) -> Option<&MistakeTasks> {
         self.analysis.as_ref()?.learn.as_ref()
     }
@@ -280,8 +281,9 @@ impl Ui {
         }
     }
 
-    /// What the empty field for typing a move shows: a legal move as an example, or the sentence that
-    /// another player is to move. A puzzle has no example, because it could be the answer.
+    /// The text in the empty field for typing a move: a legal move as an example, or, during
+    /// another player's turn, a sentence that says so. `None` in a puzzle, because the example
+    /// could be the answer, and without assistance.
     pub fn typing_hint(&self) -> Option<String> {
         match self.awaited() {
             Some(seat) => Some(self.not_your_turn(seat)),
@@ -292,8 +294,8 @@ impl Ui {
         }
     }
 
-    /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed, if
-    /// another player is to move, or without assistance.
+    /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed,
+    /// during another player's turn, and without assistance.
     pub fn typing_suggestions(&self, typed: &str) -> Vec<String> {
         let may = self.helps().targets && self.awaited().is_none() && !typed.trim().is_empty();
         if may { self.session.completions(typed.trim(), 12) } else { Vec::new() }
@@ -343,7 +345,8 @@ impl Ui {
         let start = session.record().node(NodeId::START).state();
         let you = || match start.privacy() {
             Privacy::Secret => self.you(),
-            // In a lesson or a puzzle the learner sees the answer from the same edge as the task.
+            // In a lesson or a puzzle the learner sees the answer from the same edge of the board
+            // as the task.
             Privacy::Together => self.hands.always_open,
             Privacy::Open => None,
         };
@@ -386,7 +389,8 @@ impl Ui {
         queries::missing(&start, &queries::standing(&state), &state.effects(&steps), owner)
     }
 
-    /// The position before the last move, and the steps of that move. `None` at the start.
+    /// The position before the last move, and the steps of that move. `None` at the start, and
+    /// while another move is shown step by step.
     pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
         let (record, at) = (self.session.record(), self.session.at());
         let parent = record.node(at).parent().filter(|_| self.transient.peek.is_none())?;
@@ -579,7 +583,8 @@ impl Ui {
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
-    /// The reason why the board can't be turned to the next edge. `None` if it can be turned.
+    /// The reason why the board can't be turned to the next edge, to see other faces of the dice.
+    /// `None` if it can be turned.
     pub fn bars_turn(&self) -> Option<String> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let next = (usize::from(4 - self.turned()) + 1) % 4;

@@ -184,7 +184,7 @@ impl Colours {
         Colours { info, paper, board, set, thumbnail, style }
     }
 
-    /// The colours of dice and edges.
+    /// The colours of dice, and of the edges of the board that players look from.
     pub fn dyes(&self) -> Dyes {
         if self.paper == 2 { Dyes::Print } else { Dyes::Picture }
     }

@@ -1,5 +1,5 @@
-//! The surround of a picture, which is around the board: coordinates, edges, the player to move, and the
-//! caption.
+//! The surround of a picture, which is around the board: coordinates, bars for the edges that
+//! players look from, the player to move, and the caption.
 
 use super::Look;
 use crate::board::Ground;
@@ -27,8 +27,8 @@ pub struct Surround {
     pub bounds: [i32; 4],
     /// The shapes behind the board: the background sheet.
     pub under: Vec<Shape>,
-    /// The shapes around the board: coordinates, edges, the sign of the player to move, and the
-    /// caption.
+    /// The shapes around the board: coordinates, bars for the edges that players look from, the
+    /// sign of the player to move, and the caption.
     pub around: Vec<Shape>,
 }
 

@@ -256,8 +256,8 @@ fn of_chapter(record: Record) -> Vec<Exercise> {
     marked
 }
 
-/// The exercises of the game's turning points, of both sides, in order of play. `None` until the
-/// whole game is analysed.
+/// The exercises of the game's turning points (costly mistakes of both sides) in order of play.
+/// `None` until the whole game is analysed.
 pub fn of_mistakes(ui: &Ui) -> Option<Vec<Exercise>> {
     let record = ui.session.record();
     let game = ui.analysis.as_ref()?.game(record).filter(|game| Game::is_whole(game))?;
