@@ -105,7 +105,7 @@ pub struct Analysis {
     game: Option<Game>,
     /// The tasks of *Learn from your mistakes*, while the player does them.
     pub learn: Option<MistakeTasks>,
-    /// Whether the player asked for the turning points (costly mistakes) ([`Analyse::FindTurns`]).
+    /// Whether the player asked for the turning points (costly mistakes) by [`Analyse::FindTurns`].
     pub(crate) finds_turns: bool,
 }
 

@@ -29,7 +29,7 @@ pub fn players(record: &Record) -> Option<Players> {
     Some(players).filter(|players| suits && players.iter().any(Option::is_some))
 }
 
-/// The value of the header `Computer`.
+/// The value of the header `Computer`, such as `-3` for level 3 in the second seat.
 pub fn header(players: Players) -> String {
     players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
 }
@@ -102,7 +102,8 @@ pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
     Ok(0)
 }
 
-/// The headers for the next game of the same players. If `swaps`, the players change sides.
+/// The names and values of the headers for the next game of the same players. If `swaps`, the
+/// players change sides.
 pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     let given = |name| record.header(name).unwrap_or_default();
     let [first, second, ..] = HEADERS;
@@ -114,7 +115,8 @@ pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
-/// The headers for the next game against another level of the computer, with the same sides.
+/// The names and values of the headers for the next game against another level of the computer,
+/// with the same sides.
 pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
     let changed = |known: Option<u8>| known.map(|_| level);
     let players = players(record).map(|players| header(players.map(changed)));

@@ -141,7 +141,7 @@ impl Attempts {
         self.restarts > other.restarts
     }
 
-    /// The fingerprint of the lesson.
+    /// Identifies the lesson and its version.
     pub fn lesson(&self) -> Fingerprint {
         self.lesson
     }

@@ -92,7 +92,7 @@ pub struct GameEntry {
     pub title: Option<String>,
     /// The names of the players, one per line.
     pub players: String,
-    /// The header `Id` of a game by link.
+    /// The header `Id` of a game by link, which is the same in all its links.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The seat that plays on this device in a game by link.

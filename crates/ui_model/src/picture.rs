@@ -41,9 +41,9 @@ pub struct Look {
     pub board: Board,
     /// Whether the picture is drawn with high contrast.
     pub contrast: bool,
-    /// The set of drawings for the pieces.
+    /// The style of the pieces: figures, letters or counters.
     pub set: Set,
-    /// Whether the picture shows coordinates.
+    /// Whether files and ranks are named beside the board.
     pub coordinates: bool,
     /// Arrows and rings for a single position. For a position of a game, marks are in the record.
     pub marks: Vec<Mark>,

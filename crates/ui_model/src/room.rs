@@ -233,7 +233,7 @@ pub fn told_at_end(view: &RoomView, session: &Seen) -> Option<Text> {
     }
 }
 
-/// A reaction with its player.
+/// A sentence that names the player and the reaction that the player has sent.
 pub fn said(heard: Heard, session: &Seen) -> Text {
     let (record, state) = (session.record(), &**session.state());
     say::room_says(player(record, state, heard.by), heard.reaction.words())

@@ -305,7 +305,7 @@ impl Entry {
         self
     }
 
-    /// Makes this a numbered rule.
+    /// Makes this the place of a numbered rule, such as `HENS-5`.
     pub fn of_rule(mut self, rule: &str) -> Self {
         (self.rules, self.example) = (vec![rule.into()], Some(Example::Rule(rule.into())));
         self

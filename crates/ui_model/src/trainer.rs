@@ -342,7 +342,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads a stored result. `None` if the text is no result, or claims more than [`MOST_ANSWERS`]
+    /// Reads a stored result. `None` if the text is no result, or claims more than `MOST_ANSWERS`
     /// answers of a kind.
     pub fn read(text: &str) -> Option<Tally> {
         let (right, wrong) = text.split_once(' ')?;

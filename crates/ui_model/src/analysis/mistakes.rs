@@ -37,7 +37,7 @@ pub struct TurnRow {
     pub played: String,
     /// What the move allowed, missed or cost. `None` if this can't be said in a few words.
     pub allowed: Option<String>,
-    /// The better move.
+    /// The better move, in words.
     pub better: String,
 }
 

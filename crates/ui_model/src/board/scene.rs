@@ -73,7 +73,7 @@ pub struct BoardScene {
 }
 
 impl BoardScene {
-    /// The board of a screen.
+    /// The board as the play screen shows it now.
     pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let (state, taken) = ui.shown();
         let (taken, next) = match ui.transient.peek {

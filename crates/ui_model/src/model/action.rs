@@ -201,7 +201,8 @@ pub enum Annotate {
 /// An action on the chapters of a study (for trying moves out).
 #[derive(Clone, Debug)]
 pub enum Chapter {
-    /// Shows the chapter with this index, at this place.
+    /// Shows the chapter with this index, at its start, at its end, or at the position that was
+    /// shown last.
     Show(usize, Place),
     /// Adds a study, with all its chapters, after the last chapter, and shows it.
     Add(Whole),

@@ -173,7 +173,8 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
 }
 
 /// Says which pieces the human player's move could not capture because of a rule. The second value
-/// is meant for a shorter sentence. This one can't be shortened, so it is returned as both.
+/// is a shorter sentence for the same; here it equals the first, because this sentence can't be
+/// shortened. `None` if no rule prevented a capture, or if another player moved.
 fn your_failure(record: &Record, id: NodeId, you: Option<Seat>) -> Option<(Happened, String)> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();

@@ -50,7 +50,7 @@ pub struct Ui {
     pub speech: Speech,
     /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
-    /// The node at which this device may enter the move of the player on the other device.
+    /// The node at which the player has chosen to enter the move of the player on the other device.
     pub moves_for: Option<NodeId>,
     /// Whether the game is played over relays (servers that pass moves between devices), so that
     /// nothing has to be sent by hand.

@@ -101,7 +101,7 @@ impl Whole {
     /// Loads a saved game within the given budget, which limits the work.
     ///
     /// # Errors
-    /// Like [`load`](Whole::load).
+    /// If the record can't be read, was played by rules of a later version, or exceeds the budget.
     pub fn load_within(kept: &str, budget: &mut Budget) -> Result<Self, Spoilt> {
         library::open(kept, budget).map(Self::new)
     }
@@ -110,7 +110,7 @@ impl Whole {
     /// error that it returned. Moves that were read already are not read again.
     ///
     /// # Errors
-    /// Like [`load`](Whole::load).
+    /// If the record can't be read, was played by rules of a later version, or exceeds the budget.
     pub fn load_on(kept: &str, read: Spoilt, budget: &mut Budget) -> Result<Self, Spoilt> {
         library::go_on(kept, read, budget).map(Self::new)
     }
@@ -131,7 +131,8 @@ impl Whole {
         self.0.record().info()
     }
 
-    /// A header of the record. Headers contain nothing hidden.
+    /// The value of a header of the record, such as `Study`. `None` if the record lacks it. Headers
+    /// contain nothing hidden.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.0.record().header(name)
     }
