@@ -249,7 +249,8 @@ impl Failure {
         self.0.excerpt.as_ref()
     }
 
-    /// The part of the game that was read and is certainly correct.
+    /// The part of the game that was read and is certainly correct. `None` if there is no such
+    /// part.
     pub fn sound(&self) -> Option<Incoming> {
         self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
@@ -263,7 +264,7 @@ impl Failure {
     }
 
     /// The first moves of a game whose link was cut off at its end. These may be more moves than in
-    /// [`sound`](Failure::sound).
+    /// [`sound`](Failure::sound). `None` for other errors.
     pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),

@@ -58,7 +58,8 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     })
 }
 
-/// The sentence during a lesson that reminds the newcomer of the game they were invited to.
+/// The sentence during a lesson that reminds the newcomer of the game they were invited to. `None`
+/// if the game is no game by link.
 pub fn waiting_game(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());

@@ -261,7 +261,7 @@ pub fn unready(session: &Session, tasks: &[ListedTask]) -> Vec<Lack> {
 }
 
 /// A sentence about what is wrong with all tasks together, for example too many tasks. Called only
-/// if each task by itself is complete.
+/// if each task by itself is complete. `None` if nothing is wrong.
 fn of_all_tasks(session: &Session) -> Option<Text> {
     let records: Vec<_> = chapters::records(session).cloned().collect();
     let error = match Lesson::of_records(records.clone()) {

@@ -417,7 +417,7 @@ impl LessonState {
         }
     }
 
-    /// Shows one more hint. Returns its words.
+    /// Shows one more hint. Returns its words, or `None` if the task has no hints.
     pub(crate) fn hint(&mut self) -> Option<&String> {
         self.hints = (self.hints + 1).min(self.part().hints().len());
         let hints = self.hints;
@@ -579,7 +579,8 @@ impl LessonState {
     }
 
     /// Handles a refused move and returns the feedback. If the lesson asks for a forbidden move,
-    /// the feedback says whether the learner tried that move.
+    /// the feedback says whether the learner tried that move. `None` if the lesson asks for no
+    /// forbidden move, or if the task is done.
     fn on_refused(
         &mut self,
         refused: &NotDone,

@@ -188,7 +188,7 @@ impl GameEntry {
 
     /// The result for the only human player on this device. If an earlier version saved the entry
     /// without a result, the result is read from the last position, which works only if the rules
-    /// ended the game.
+    /// ended the game. `None` if there is no result.
     pub fn result(&self) -> Option<GameResult> {
         let by_rules = || {
             let outcome = self.state()?.outcome();
@@ -222,7 +222,8 @@ impl GameEntry {
         if self.moves > 0 || self.plies == 0 { self.moves } else { self.plies.div_ceil(seats()) }
     }
 
-    /// The seat that plays on this device in a game by link that is not over.
+    /// The seat that plays on this device in a game by link that is not over. `None` for other
+    /// games.
     pub fn apart(&self) -> Option<Seat> {
         let side = self.side.filter(|_| self.id.is_some() && self.over.is_none())?;
         u8::try_from(side).ok().map(Seat)
@@ -313,7 +314,8 @@ pub fn begins(record: &Record) -> u64 {
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
-/// The winner of a finished game, by the rules, by resignation or on time.
+/// The winner of a finished game, by the rules, by resignation or on time. `None` if there is no
+/// winner.
 fn winner(record: &Record, end: NodeId) -> Option<Seat> {
     let outcome = record.outcome(end);
     match record.result() {
@@ -476,6 +478,7 @@ fn hides(text: &str) -> bool {
 }
 
 /// The id of the chess variant that a saved text names, even if this version does not know it.
+/// `None` if it names none.
 pub fn game(text: &str) -> Option<String> {
     Outline::of(&record(text)).header("Game").map(str::to_string)
 }

@@ -108,7 +108,7 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     Some(say::byline_invites(inviting, seat(state, side)))
 }
 
-/// The name of the player on the other device.
+/// The name of the player on the other device. `None` if the player on this device has no seat.
 pub fn opponent(session: &Seen) -> Option<Text> {
     Some(player(session.record(), &**session.state(), session.side?.other()))
 }

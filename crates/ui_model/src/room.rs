@@ -142,7 +142,7 @@ pub struct RoomView {
     pub relays: Vec<RoomRelay>,
     pub doubt: Option<Doubt>,
     pub rematch: Rematch,
-    /// The last reaction of a player, while it is shown.
+    /// The last reaction of a player, while it is shown. `None` at other times.
     pub heard: Option<Heard>,
     /// The clock of the game, if it has one.
     pub clock: Option<RoomClock>,
@@ -160,7 +160,7 @@ pub struct RoomView {
 }
 
 impl RoomView {
-    /// Whether the messages reach the other devices now, through at least one relay.
+    /// Whether at least one relay is connected, so that messages can be sent now.
     pub fn is_connected(&self) -> bool {
         self.relays.iter().any(|relay| relay.light == RelayLight::Ready)
     }

@@ -128,7 +128,7 @@ impl RuleIndex {
     }
 
     /// The first diagram in the introduction's passage about a rule, for a rule without an example
-    /// of its own.
+    /// of its own. `None` if there is none.
     pub fn diagram_about(&self, rule: &str) -> Option<&str> {
         let passage = self.introduction.iter().find(|passage| passage.is_about(rule))?;
         passage.diagram().map(String::as_str)

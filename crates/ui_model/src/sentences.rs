@@ -73,7 +73,7 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
 
 /// The current offer or answer in a game by link, in a sentence for the player on this device. In a
 /// game over relays (`is_live`), servers pass the offer on, so the sentence doesn't ask the player
-/// to send a link.
+/// to send a link. `None` if there is no offer.
 pub fn offered(session: &Session, is_live: bool) -> Option<Text> {
     let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
     let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
@@ -242,6 +242,7 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
 
 /// Puts the notation of a part of a move into words for reading out, and appends them to the text
 /// `before`. The notation consists of names, most of them with a sign such as `x` before them.
+/// `None` if both are empty.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
@@ -309,7 +310,7 @@ pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Te
 
 /// The effects of the steps entered so far in words, except moved and removed pieces. These are the
 /// strengths in a pin (a capture in which several pieces attack together), and which pieces are
-/// spared or help.
+/// spared or help. `None` if there are no such effects.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     let effects = state.effects(draft);
     let (helpers, mut told): (Vec<_>, Vec<_>) = effects
@@ -419,7 +420,7 @@ impl NotDone {
         }
     }
 
-    /// The refusal by a rule.
+    /// The refusal, if a rule forbids the action.
     pub fn by_rule(&self) -> Option<&Refusal> {
         match self {
             NotDone::ByRule(refusal) => Some(refusal),
@@ -427,7 +428,7 @@ impl NotDone {
         }
     }
 
-    /// The id of the rule that forbids the action, such as `HENS-10`.
+    /// The id of the rule that forbids the action, such as `HENS-10`. `None` if no rule does.
     pub fn rule(&self) -> Option<&'static str> {
         self.by_rule().map(|refusal| refusal.rule)
     }

@@ -130,7 +130,8 @@ impl Side {
     /// All sides, in the order of the choices on the screen.
     pub const ALL: [Side; 3] = [Side::Mine, Side::Other, Side::Both];
 
-    /// The side with this index in [`Side::ALL`], as text.
+    /// Reads a side from its index in [`Side::ALL`], written as text. `None` if there is no such
+    /// side.
     pub fn read(text: &str) -> Option<Side> {
         Side::ALL.get(text.parse::<usize>().ok()?).copied()
     }

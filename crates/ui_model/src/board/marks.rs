@@ -226,7 +226,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 }
 
 /// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
-/// that prevent it.
+/// that prevent it. `None` if no click was refused by a rule.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;

@@ -212,19 +212,19 @@ impl BoardScene {
         Shape::piece(self.state.info(), (from, piece), dice, upright)
     }
 
-    /// The visible faces of the die on a square.
+    /// The visible faces of the die on a square. `None` if there is no die.
     pub fn reading(&self, square: Square) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.at == square)
     }
 
-    /// The visible faces of the die on a square, in words.
+    /// The visible faces of the die on a square, in words. `None` if there is no die.
     pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
         Some(die(reading, edges(&*self.state)))
     }
 
     /// The name of the piece on a square. If the square is empty, its lasting state in words, such
-    /// as a portal.
+    /// as a portal. `None` if the square has neither.
     pub fn named(&self, square: Square) -> Option<Text> {
         let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
         match self.pieces.get(&square) {

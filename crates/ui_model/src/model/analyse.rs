@@ -179,7 +179,7 @@ impl PlayState {
         self.say(task.to_string());
     }
 
-    /// The node before the move that the current task is about.
+    /// The node before the move that the current task is about. `None` after the last task.
     fn learns_at(&self) -> Option<NodeId> {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let point = self.ui.learns()?.point()?;

@@ -223,7 +223,7 @@ impl Ui {
 
     /// The status line while turning points (costly mistakes) are shown as tasks: what the player
     /// should do now, that the computer is thinking, or that the board shows a move that was not
-    /// played.
+    /// played. `None` if no tasks are shown.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {

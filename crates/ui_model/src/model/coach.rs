@@ -100,13 +100,15 @@ const LEVEL: u8 = 1;
 
 impl Ui {
     /// The remark that is shown. While a hint is shown, no remark is, because only the hint says
-    /// which move is good, and the marks on the board are those of the hint.
+    /// which move is good, and the marks on the board are those of the hint. `None` also if the
+    /// player has dismissed it.
     pub fn remark(&self) -> Option<&Rc<Remark>> {
         let is_free = !self.coach.is_dismissed && self.hinted().is_none();
         self.fitting_remark().filter(|_| is_free)
     }
 
-    /// The remark on the position on the board, whether or not the player has dismissed it.
+    /// The remark on the position on the board, whether or not the player has dismissed it. `None`
+    /// if there is none, or the player has switched remarks off.
     fn fitting_remark(&self) -> Option<&Rc<Remark>> {
         let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
         let goes_on = !self.session.outcome().is_over() && !self.pretends;
@@ -212,7 +214,7 @@ impl PlayState {
         self.ui.coach.notes = Some(Rc::new(notes));
     }
 
-    /// The first remark that fits the position and was not shown before.
+    /// The first remark that fits the position and was not shown before. `None` if there is none.
     fn find_remark(&self) -> Option<Rc<Remark>> {
         let state = self.ui.session.state();
         let (notes, fits) = (self.ui.coach.notes.as_deref()?, self.ui.coach.fits?);

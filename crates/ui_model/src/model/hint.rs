@@ -161,7 +161,7 @@ impl Hint {
         marks
     }
 
-    /// The square to press next.
+    /// The square to press next. `None` if the hint asks for another kind of press.
     pub fn square(&self) -> Option<Square> {
         match self.pressed_next()? {
             Press::Square(square) => Some(*square),
@@ -169,7 +169,8 @@ impl Hint {
         }
     }
 
-    /// The index of the edge of the board to press next, which turns the board to this edge.
+    /// The index of the edge of the board to press next, which turns the board to this edge. `None`
+    /// if the hint asks for another kind of press.
     pub fn edge(&self) -> Option<usize> {
         match self.pressed_next()? {
             Press::Edge(edge) => Some(*edge),
@@ -321,7 +322,8 @@ impl Ui {
         self.hinted()?.told(self)
     }
 
-    /// The button that the hint says to press now.
+    /// The button that the hint says to press now. `None` if the hint asks for another kind of
+    /// press.
     pub fn hinted_button(&self) -> Option<&Button> {
         match self.hinted()?.pressed_next()? {
             Press::Button(button) => Some(button),

@@ -177,7 +177,7 @@ impl PlayState {
 
     /// Searches breadth first for the next step of a move, and returns the first press. The search
     /// tries presses by updating a copy of the state, so it knows no rules and no special cases of
-    /// the screen.
+    /// the screen. `None` if the search finds none.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
@@ -251,7 +251,8 @@ impl Ui {
     }
 
     /// The press that takes a step beside the board: an edge to look from, a piece in reserve, a
-    /// card, a word (such as calling the King), or a face of a die.
+    /// card, a word (such as calling the King), or a face of a die. `None` if the step is not made
+    /// beside the board.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -306,7 +307,8 @@ impl Ui {
         }
     }
 
-    /// The piece that the entered step with this index jumps over: `your blue guard on g2`.
+    /// The piece that the entered step with this index jumps over: `your blue guard on g2`. `None`
+    /// if it jumps over none.
     pub fn jumped_piece(&self, i: usize) -> Option<Text> {
         let (_, _, over) = jumped(self.session.draft()).find(|(place, ..)| *place == i)?;
         let state = self.session.state();

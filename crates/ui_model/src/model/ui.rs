@@ -51,6 +51,7 @@ pub struct Ui {
     /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
     /// The node at which the player has chosen to enter the move of the player on the other device.
+    /// `None` if the player has not.
     pub moves_for: Option<NodeId>,
     /// Whether the game is played over relays (servers that pass moves between devices), so that
     /// nothing has to be sent by hand.
@@ -137,7 +138,7 @@ impl Ui {
         computer::level(self.session.record(), seat).filter(|_| !self.pretends)
     }
 
-    /// The computer's level if it must move now.
+    /// The computer's level if it must move now. `None` if it must not.
     pub fn thinks(&self) -> Option<u8> {
         self.awaited()
             .and_then(|seat| self.level(seat))
@@ -155,7 +156,8 @@ impl Ui {
         self.clock.is_some_and(|clock| clock.is_paused()) && !self.pretends
     }
 
-    /// The shown node if the computer must judge the draw that was offered there.
+    /// The shown node if the computer must judge the draw that was offered there. `None` if there
+    /// is no such offer.
     pub fn draw_offer(&self) -> Option<NodeId> {
         self.computer.draw_offer.filter(|at| !self.pretends && *at == self.session.at())
     }
@@ -244,6 +246,7 @@ impl Ui {
     }
 
     /// The turning points (costly mistakes) of the game as tasks, while the player solves them.
+    /// `None` at other times.
     pub fn learns(&self) -> Option<&MistakeTasks> {
         self.analysis.as_ref()?.learn.as_ref()
     }
@@ -398,6 +401,7 @@ impl Ui {
     }
 
     /// The node of the move that is replayed step by step, and the number of steps on the board.
+    /// `None` if no move is replayed.
     pub fn recalled(&self) -> Option<(NodeId, usize)> {
         self.transient.peek.filter(|_| self.transient.recalls)
     }
@@ -448,7 +452,7 @@ impl Ui {
     }
 
     /// A sentence about the move, or the end of the game, that has arrived from another device
-    /// while the player looks at an earlier position.
+    /// while the player looks at an earlier position. `None` if there is no such news.
     pub fn news_told(&self) -> Option<String> {
         let record = self.session.record();
         let end = self.news.filter(|end| record.holds(*end))?;
@@ -600,7 +604,8 @@ impl Ui {
         (against_computer || Requests::of(&self.session).resign) && !self.pretends
     }
 
-    /// The hint for the current position, asked for or already shown.
+    /// The hint for the current position, asked for or already shown. `None` if there is no hint,
+    /// and while a move is shown step by step.
     pub fn hinted(&self) -> Option<&Hint> {
         self.computer
             .hint
@@ -672,7 +677,7 @@ impl Ui {
     }
 
     /// All pieces that the steps entered so far capture or win over, in a sentence. Leaves out
-    /// pieces that the chess variant itself describes (`Effect::told`).
+    /// pieces that the chess variant itself describes (`Effect::told`). `None` if there are none.
     fn draft_takes(&self) -> Option<Text> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let advice = Advice::of(state, draft, self.you());
@@ -698,7 +703,8 @@ impl Ui {
         does.unwrap_or_else(|| say::status_chosen(targets, self.picked(step)))
     }
 
-    /// The kind of the piece that a step selects, and how that kind moves.
+    /// The kind of the piece that a step selects, and how that kind moves. `None` if the chess
+    /// variant has no sentence about it.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
         self.does_at(step.at?, step.squares().count())
     }

@@ -195,7 +195,8 @@ impl Colours {
     }
 
     /// The attributes of a part of the bar that shows an edge of the board. The bar at the bottom
-    /// of the board (`near`) has stronger colours and lines than the others.
+    /// of the board (`near`) has stronger colours and lines than the others. `None` if the path of
+    /// classes is not of such a bar.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");

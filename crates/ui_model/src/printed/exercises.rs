@@ -27,7 +27,7 @@ pub struct Exercise {
     /// The side to move, in a sentence. `None` if the task names it.
     pub turn: Option<String>,
     pub task: String,
-    /// The goal of a task of a lesson, in a sentence.
+    /// The goal of a task of a lesson, in a sentence. `None` if the task has no such goal.
     pub goal: Option<Key>,
     /// The right moves, with their numbers unless the position is the first of its record. `None`
     /// if the game or study has no moves after the position.
