@@ -105,11 +105,11 @@ pub struct Analysis {
     game: Option<Game>,
     /// The tasks of *Learn from your mistakes*, while the player does them.
     pub learn: Option<MistakeTasks>,
-    /// Whether the player asked for the turning points (costly mistakes) by [`Analyse::FindTurns`].
+    /// Whether the player asked for the turning points by [`Analyse::FindTurns`].
     pub(crate) finds_turns: bool,
 }
 
-/// The annotation symbol of a turning point (a costly mistake), such as `??` for a blunder.
+/// The annotation symbol of a turning point, such as `??` for a blunder.
 pub fn sign(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "?!",

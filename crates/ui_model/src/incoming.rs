@@ -360,9 +360,9 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
     }
 }
 
-/// Reads a game from a text: a link, a record (a game in text form) or a position string.
+/// Reads a game from a text: a link, a record or a position string.
 ///
-/// Returns the reason if the text can't be opened, or if the budget (a limit on the work) runs out.
+/// Returns the reason if the text can't be opened, or if the budget runs out.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let is_record = open::cleaned(text).starts_with('[');
     let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));

@@ -247,8 +247,7 @@ impl GameEntry {
         family.read(&self.shows, &options).ok()
     }
 
-    /// Whether the game is over at the end of its main line. A study (for trying moves out) is
-    /// never over.
+    /// Whether the game is over at the end of its main line. A study is never over.
     pub fn is_over(&self) -> bool {
         !self.study && self.over.is_some()
     }

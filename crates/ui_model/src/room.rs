@@ -51,7 +51,7 @@ pub enum RelayLight {
     Refuses(String),
 }
 
-/// A relay (a server that passes messages between devices) of a room.
+/// A relay of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRelay {
     /// The address, as in `wss://relay.example`.

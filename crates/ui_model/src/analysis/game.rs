@@ -36,7 +36,7 @@ pub struct Game {
     /// Whether positions are being analysed now.
     pub runs: bool,
     /// Whether the last positions are analysed first. Games are usually lost near the end, so this
-    /// finds turning points (costly mistakes) sooner.
+    /// finds turning points sooner.
     pub(super) from_end: bool,
     /// The seat of the only human player on this device. `None` if there is no such player.
     you: Option<Seat>,
@@ -194,7 +194,7 @@ impl Game {
         points
     }
 
-    /// All turning points (costly mistakes), in order of play.
+    /// All turning points, in order of play.
     pub(crate) fn all_points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
@@ -248,8 +248,8 @@ pub(super) fn judged(
     }
 }
 
-/// A copy of the record with notes only on the turning points (costly mistakes). Each of them has a
-/// comment, made by `told`, and the better move as a variation.
+/// A copy of the record with notes only on the turning points. Each of them has a comment, made by
+/// `told`, and the better move as a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> String) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {

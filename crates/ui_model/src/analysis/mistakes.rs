@@ -41,14 +41,14 @@ pub struct TurnRow {
     pub better: String,
 }
 
-/// The text of the task that belongs to a turning point (a costly mistake).
+/// The text of the task that belongs to a turning point.
 #[derive(Clone, Debug)]
 pub(crate) struct MistakeTask {
     /// A sentence about the played move and its fault, if only one human plays.
     pub(crate) fact: Option<String>,
     /// The whole text of the task.
     pub(crate) asks: String,
-    /// The turning point (a costly mistake) in short lines, if only one human plays.
+    /// The turning point in short lines, if only one human plays.
     pub(crate) row: Option<TurnRow>,
 }
 
@@ -80,8 +80,8 @@ impl MistakeTasks {
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
-    /// The turning point (a costly mistake) of the current task in short lines. `None` if there is
-    /// no task, or if two people play: the text of their task doesn't reveal the played move.
+    /// The turning point of the current task in short lines. `None` if there is no task, or if two
+    /// people play: the text of their task doesn't reveal the played move.
     pub fn row(&self) -> Option<&TurnRow> {
         self.tasks.get(self.place)?.row.as_ref()
     }
@@ -93,7 +93,7 @@ impl MistakeTasks {
         self.points.is_empty().then(|| self.helped.as_ref().map_or(end, |(at, _)| *at))
     }
 
-    /// The turning point (a costly mistake) of the current task. `None` after the last one.
+    /// The turning point of the current task. `None` after the last one.
     pub fn point(&self) -> Option<&Point> {
         self.points.get(self.place)
     }

@@ -42,8 +42,8 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes (captures at the end of a turn) of the move that is being entered. Before its first
-/// step, the strikes of the last move.
+/// The strikes of the move that is being entered. Before its first step, the strikes of the last
+/// move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),

@@ -152,7 +152,7 @@ pub enum Game {
     Hold(&'static str),
 }
 
-/// An action that shows another position of the game's record (its moves, variations and notes).
+/// An action that shows another position of the game's record.
 #[derive(Clone, Debug)]
 pub enum Browse {
     /// Shows the position of this node.
@@ -198,7 +198,7 @@ pub enum Annotate {
     Merge(Incoming),
 }
 
-/// An action on the chapters of a study (for trying moves out).
+/// An action on the chapters of a study.
 #[derive(Clone, Debug)]
 pub enum Chapter {
     /// Shows the chapter with this index, at its start, at its end, or at the position that was
@@ -282,8 +282,7 @@ pub enum View {
     /// Passes in the function that decides when a remark of the coach (a tip for a newcomer) fits a
     /// position. Its code loads after the screen.
     StartCoach(Fits),
-    /// Removes the coach's remark (a tip for a newcomer), because the player has read it, here or
-    /// in another tab.
+    /// Removes the coach's remark, because the player has read it, here or in another tab.
     DismissRemark,
     /// Passes in the notes about the coach's remarks (tips for a newcomer) that another tab has
     /// saved after it showed a remark.

@@ -51,9 +51,9 @@ impl Ui {
         is_searching.then(|| (game.known(), game.count()))
     }
 
-    /// The turning points (costly mistakes) to learn from. If only one human plays on this device,
-    /// they are that player's own moves, worst first; otherwise they are the worst of both players,
-    /// in order of play.
+    /// The turning points to learn from. If only one human plays on this device, they are that
+    /// player's own moves, worst first; otherwise they are the worst of both players, in order of
+    /// play.
     pub(crate) fn turns(&self, game: &Game) -> Vec<Point> {
         let record = self.session.record();
         let Some(you) = self.you() else { return game.points(record) };
@@ -88,8 +88,8 @@ impl Ui {
         Some((worst.at, told.to_string()))
     }
 
-    /// The tasks of turning points (costly mistakes). If one human plays, the whole game is
-    /// analysed, and there are several tasks, the first task says that the worst move comes first.
+    /// The tasks of turning points. If one human plays, the whole game is analysed, and there are
+    /// several tasks, the first task says that the worst move comes first.
     pub(super) fn tasks_of(&self, points: &[Point], is_whole: bool) -> Vec<MistakeTask> {
         let mut tasks: Vec<_> = points.iter().map(|point| self.task_of(point)).collect();
         let is_ordered = is_whole && self.you().is_some();
@@ -115,7 +115,7 @@ impl Ui {
         MistakeTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact), row }
     }
 
-    /// The move of a turning point (a costly mistake) in words, and its fault or what followed.
+    /// The move of a turning point in words, and its fault or what followed.
     fn fact_of(&self, point: &Point) -> String {
         let record = self.session.record();
         let node = record.node(point.at);
@@ -205,15 +205,15 @@ impl Ui {
         })
     }
 
-    /// The mover's chances after the better move of a turning point (a costly mistake), and after
-    /// the played one, in a sentence. `None` if they are unknown.
+    /// The mover's chances after the better move of a turning point, and after the played one, in a
+    /// sentence. `None` if they are unknown.
     pub(super) fn better_by(&self, point: &Point) -> Option<Text> {
         let (was, left) = point.chances()?;
         Some(say::analysis_better_chances(left, self.label(Seat(point.before.mover)), was))
     }
 
-    /// Whether the search for turning points (costly mistakes) has found a move of the only human
-    /// player on this device, or of either player if two people share it.
+    /// Whether the search for turning points has found a move of the only human player on this
+    /// device, or of either player if two people share it.
     pub fn has_found_turn(&self) -> bool {
         let record = self.session.record();
         let game = self.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -221,9 +221,9 @@ impl Ui {
         game.is_some_and(|game| game.points(record).iter().any(is_own))
     }
 
-    /// The status line while turning points (costly mistakes) are shown as tasks: what the player
-    /// should do now, that the computer is thinking, or that the board shows a move that was not
-    /// played. `None` if no tasks are shown.
+    /// The status line while turning points are shown as tasks: what the player should do now, that
+    /// the computer is thinking, or that the board shows a move that was not played. `None` if no
+    /// tasks are shown.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
@@ -247,9 +247,8 @@ impl Ui {
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// The note on a turning point (a costly mistake): a mark such as `??`, the reason, and the
-    /// better move. The played move is left out, because the list of moves shows it beside the
-    /// note.
+    /// The note on a turning point: a mark such as `??`, the reason, and the better move. The
+    /// played move is left out, because the list of moves shows it beside the note.
     pub fn turn_note(&self, point: &Point) -> String {
         // Records have no mark for a missed win, so it gets the mark of a blunder.
         let sign = match point.kind {
@@ -264,7 +263,7 @@ impl Ui {
         format!("{sign} {told}")
     }
 
-    /// The better move at a turning point (a costly mistake), in words.
+    /// The better move at a turning point, in words.
     fn turn_best(&self, point: &Point) -> Option<Text> {
         let record = self.session.record();
         let before = record.node(point.at).parent()?;
@@ -275,7 +274,7 @@ impl Ui {
         Some(advised.unwrap_or_else(|| Text::name(best)))
     }
 
-    /// A turning point (a costly mistake) in three short lines. `None` if its moves are not legal.
+    /// A turning point in three short lines. `None` if its moves are not legal.
     pub fn turn_row(&self, point: &Point) -> Option<TurnRow> {
         let record = self.session.record();
         let moved = super::happened::briefly(record, point.at, self.you())?;
@@ -286,16 +285,15 @@ impl Ui {
         })
     }
 
-    /// The squares of the better move at a turning point (a costly mistake), in order, while the
-    /// board shows the position after this move.
+    /// The squares of the better move at a turning point, in order, while the board shows the
+    /// position after this move.
     pub fn better_way(&self) -> Vec<Square> {
         let is_shown = self.learns().is_some_and(|learn| learn.is_done && learn.point().is_some());
         let steps = self.last_steps().filter(|_| is_shown);
         steps.into_iter().flat_map(|(_, steps)| steps).filter_map(|step| step.at).collect()
     }
 
-    /// A turning point (a costly mistake) in one sentence: the played move, its fault, and the
-    /// better move.
+    /// A turning point in one sentence: the played move, its fault, and the better move.
     pub fn turn_told(&self, point: &Point) -> Text {
         let node = self.session.record().node(point.at);
         let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {

@@ -175,8 +175,8 @@ impl PlayState {
         self.see();
     }
 
-    /// Updates the view to show what the viewer (the person who looks at the screen) may know. Must
-    /// be called after every change of the game, and whenever another player looks at the screen.
+    /// Updates the view to show what the viewer may know. Must be called after every change of the
+    /// game, and whenever another player looks at the screen.
     fn see(&mut self) {
         self.ui.hands.masked = self.whole.hides();
         let person =

@@ -145,8 +145,7 @@ impl Ui {
             .filter(|_| !self.computer.paused && !self.is_stopped())
     }
 
-    /// Whether a clock is shown: one of this device, or that of a game over relays (servers that
-    /// pass moves between devices).
+    /// Whether a clock is shown: one of this device, or that of a game over relays.
     pub fn has_clock(&self) -> bool {
         self.clock.is_some() || self.is_live && self.session.record().header(TIME_USED).is_some()
     }

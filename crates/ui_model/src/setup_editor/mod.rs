@@ -374,8 +374,8 @@ impl SetupEditor {
         self.say_first(self.piece_words(at));
     }
 
-    /// Puts the selected piece on a square, or erases the square. Each square of a stroke (a drag
-    /// over several squares) replaces the last change, so that undo takes back the whole stroke.
+    /// Puts the selected piece on a square, or erases the square. Each square of a stroke replaces
+    /// the last change, so that undo takes back the whole stroke.
     fn paint(&mut self, at: Square) {
         let what = match &self.tool {
             Tool::Put(text) => text.clone(),
