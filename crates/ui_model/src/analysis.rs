@@ -8,12 +8,12 @@
 //! same on every device. If the player asks for a hint, the hint is computed first.
 //!
 //! A whole game is analysed along its main line. If a move of the main line changes, the analysis
-//! restarts and reuses known answers. `protocol::turnings` finds the turning points. In games of
-//! chance the computer scores the played move in the same search as the best move
-//! (`Question::also`). The score of the next position would not do, because that position depends
-//! on the card that was drawn. When the player adds a suggested line to the study, its moves are
-//! added up to the first roll. A threat is the best move that the other side would have if the side
-//! to move passed.
+//! restarts and reuses known answers. `protocol::turnings` finds the turning points (the moves that
+//! changed the expected result). In games of chance the computer scores the played move in the same
+//! search as the best move (`Question::also`). The score of the next position can't be used there,
+//! because that position depends on the card that was drawn. When the player adds a suggested line
+//! to the study, its moves are added up to the first roll. A threat is the best move that the other
+//! side would have if the side to move passed.
 //!
 //! In *Learn from your mistakes* each task is the game up to a turning point, in a separate record
 //! that is not saved. If the player tries a move without a known score, the computer is asked about
@@ -88,10 +88,10 @@ pub enum Analyse {
     /// Finds the worst moves of the only human player, or of both players if two people play, and
     /// shows them as tasks.
     FindTurns,
-    /// Adds the turning points to the game as comments and variations.
+    /// Adds the turning points (costly mistakes) to the game as comments and variations.
     Write,
-    /// Shows the turning point with this index as a task. An index after the last one shows how
-    /// many tasks were solved.
+    /// Shows the turning point (a costly mistake) with this index as a task. An index after the
+    /// last one shows how many tasks were solved.
     Learn(usize),
     /// Shows the right move of the current task.
     Answer,
@@ -105,7 +105,7 @@ pub struct Analysis {
     game: Option<Game>,
     /// The tasks of *Learn from your mistakes*, while the player does them.
     pub learn: Option<MistakeTasks>,
-    /// Whether the player asked for the turning points ([`Analyse::FindTurns`]).
+    /// Whether the player asked for the turning points by [`Analyse::FindTurns`].
     pub(crate) finds_turns: bool,
 }
 
@@ -134,8 +134,8 @@ impl Analysis {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
 
-    /// The turning points of the game: the node after each bad move, with its annotation symbol
-    /// such as `??`. Empty until the whole game is analysed.
+    /// The turning points of the game: the node after each costly mistake, with its annotation
+    /// symbol such as `??`. Empty until the whole game is analysed.
     pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
         let game = self.game(record).filter(|game| game.is_whole());
         let points = game.map(|game| game.points(record)).unwrap_or_default();
@@ -307,7 +307,8 @@ fn ended(outcome: Outcome, mover: Seat) -> Score {
 }
 
 /// Plays a line of moves from a node, up to the first dice roll and at most [`LONGEST`] moves.
-/// Shows the position after the first move and returns its node.
+/// Shows the position after the first move and returns its node. `None` if the first move can't be
+/// played.
 pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
     session.go(at);
     let mut first = None;

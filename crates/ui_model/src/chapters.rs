@@ -1,5 +1,6 @@
-//! The chapters of a study: consecutive records with the same title. They may be of different chess
-//! variants. One chapter is on the board. Its session keeps the other chapters (`Session::others`).
+//! The chapters of a study, which is for trying moves out: consecutive records with the same title.
+//! They may be of different chess variants. One chapter is on the board. Its session keeps the
+//! other chapters (`Session::others`).
 
 use crate::headers::{CHAPTER, STUDY};
 use crate::{layers, say};

@@ -1,5 +1,5 @@
-//! The results that the pupils of a class have sent back to their teacher: reads them from any text,
-//! and counts them by pupil and by task.
+//! The results that the pupils of a class have sent back to their teacher, each as a short code:
+//! finds the codes in any text, and counts the results by pupil and by task.
 
 use crate::incoming::Incoming;
 use crate::lesson_attempts::Attempts;
@@ -98,7 +98,7 @@ impl Added {
     }
 }
 
-/// A line with a code that can't be read, or that belongs to another lesson.
+/// A line with a result code that can't be read, or that belongs to another lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unread {
     /// The number of the line, from 1.
@@ -185,7 +185,7 @@ impl ClassResults {
         all
     }
 
-    /// The text to save: the codes, one a line.
+    /// The text to save: the result codes, one per line.
     pub fn saved(&self) -> String {
         let codes: Vec<String> = self.results.iter().map(LessonResult::to_string).collect();
         codes.join("\n")
@@ -199,8 +199,8 @@ impl ClassResults {
         self.results.len()
     }
 
-    /// Adds the results in a text, such as the messages of a chat. Each result counts once, with
-    /// the nickname of the last code that has one.
+    /// Adds the results whose codes are in a text, such as the messages of a chat. Each result
+    /// counts once, with the nickname of the last code that has one.
     pub fn add(&mut self, text: &str) -> Added {
         let end = text.char_indices().nth(LONGEST_TEXT).map(|(end, _)| end);
         let mut added = Added { is_cut: end.is_some(), ..Added::default() };

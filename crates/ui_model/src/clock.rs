@@ -33,7 +33,7 @@ const SHORT: u64 = 10_000;
 /// time, in milliseconds.
 const GRACE: u64 = 60_000;
 /// The remaining times that are announced to screen readers, in milliseconds: a minute, ten
-/// seconds, nothing.
+/// seconds, and 0.
 const TOLD: [u64; 3] = [60_000, SHORT, 0];
 
 /// The time limit of each side, in seconds.
@@ -77,7 +77,7 @@ impl Pace {
     }
 }
 
-/// Writes the value of the header `TimeControl`.
+/// Writes the value of the header `TimeControl`, such as `600+5`.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -181,7 +181,7 @@ impl Clock {
         format!("{setting};{} {} {out} {} {plies} {run} {since}", left[0], left[1], place(*seat))
     }
 
-    /// The value of the header `TimeLeft`.
+    /// The value of the header `TimeLeft`, such as `0:09:12 0:08:30`.
     pub fn times(&self) -> String {
         let time = |ms: u64| {
             let seconds = ms / 1000;
@@ -335,7 +335,7 @@ impl Clock {
         };
     }
 
-    /// How many of the announced times (a minute, ten seconds, nothing) the time `left`, in
+    /// How many of the announced times (a minute, ten seconds, and 0) the time `left`, in
     /// milliseconds, has reached: 0 to 3.
     pub fn told(left: u64) -> usize {
         TOLD.iter().filter(|at| left <= **at).count()
@@ -373,8 +373,8 @@ pub fn minutes(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`; with tenths in the last
-/// ten seconds: `7.4`; and in days and hours from a day on.
+/// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`; with tenths in the
+/// last ten seconds: `7.4`; and in days and hours from a day on.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
     let hours = seconds.div_ceil(3600) as u32;

@@ -29,7 +29,7 @@ pub fn players(record: &Record) -> Option<Players> {
     Some(players).filter(|players| suits && players.iter().any(Option::is_some))
 }
 
-/// The value of the header `Computer`.
+/// The value of the header `Computer`, such as `-3` for level 3 in the second seat.
 pub fn header(players: Players) -> String {
     players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
 }
@@ -79,7 +79,8 @@ pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
     Ok(())
 }
 
-/// The number of plies that [`take_back`] takes back.
+/// The number of plies that [`take_back`] takes back. 0 if the human player has made no move that
+/// can be taken back.
 ///
 /// # Errors
 /// Returns the reason if one of these plies can't be taken back.
@@ -101,7 +102,8 @@ pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
     Ok(0)
 }
 
-/// The headers for the next game of the same players. If `swaps`, the players change sides.
+/// The names and values of the headers for the next game of the same players. If `swaps`, the
+/// players change sides.
 pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     let given = |name| record.header(name).unwrap_or_default();
     let [first, second, ..] = HEADERS;
@@ -113,7 +115,8 @@ pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
-/// The headers for the next game against another level of the computer, with the same sides.
+/// The names and values of the headers for the next game against another level of the computer,
+/// with the same sides.
 pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
     let changed = |known: Option<u8>| known.map(|_| level);
     let players = players(record).map(|players| header(players.map(changed)));
@@ -153,21 +156,23 @@ pub(crate) fn question(session: &Session) -> Question {
 }
 
 /// The part of the computer's move that it decides, without dice rolls and drawn cards. The
-/// computer's search rolls its own dice, and these rolls may differ from those of the game.
+/// computer's search rolls its own dice, and these rolls may differ from those of the game. `None`
+/// if the move is not legal.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
     let steps = steps_of(state, text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
 }
 
-/// The steps of the computer's move, as the player to move may see them.
+/// The steps of the computer's move, as the player to move may see them. `None` if the move is not
+/// legal.
 pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
     let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
     view.as_deref().unwrap_or(state).steps_of(text)
 }
 
-/// Whether the computer may not help because this is a game by link that is not over, or a study of
-/// such a game.
+/// Whether the computer may not help because this is a game by link that is not over, or a study (a
+/// copy for trying moves out) of such a game.
 pub fn is_played_apart(session: &Session) -> bool {
     let record = session.record();
     let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();

@@ -73,7 +73,7 @@ impl<T> Gesture<T> {
     }
 
     /// Handles a move of a pointer. Returns the press that this pointer began, and whether the
-    /// pointer has just moved too far for a click.
+    /// pointer has just moved too far for a click. `None` if this pointer began no press.
     pub fn go(&mut self, to: Pointer) -> Option<(&mut Press<T>, bool)> {
         let press = self.0.as_mut().filter(|press| press.from.id == to.id)?;
         let (dx, dy) = (to.x.saturating_sub(press.from.x), to.y.saturating_sub(press.from.y));
@@ -85,7 +85,7 @@ impl<T> Gesture<T> {
         Some((press, begins))
     }
 
-    /// Ends the press that this pointer began, and returns it.
+    /// Ends the press that this pointer began, and returns it. `None` if another pointer began it.
     pub fn release(&mut self, at: Pointer) -> Option<Press<T>> {
         self.0.take_if(|press| press.from.id == at.id)
     }

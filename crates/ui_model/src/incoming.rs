@@ -65,8 +65,9 @@ impl Incoming {
         self.code_within(&mut Budget::usual())
     }
 
-    /// Like [`code`](Incoming::code), within a budget, which limits the work. If the budget runs
-    /// out, a call with a new budget continues.
+    /// The code of a link to this game. `None` if the game is too large for a link, or if the
+    /// budget, which limits the work, runs out. In the latter case, a call with a new budget
+    /// continues.
     pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
         link::encode_within(&self.0, budget)
     }
@@ -85,7 +86,7 @@ impl Incoming {
         self.0.turned
     }
 
-    /// Whether the game is a study with several chapters.
+    /// Whether the game is a study (for trying moves out) with several chapters.
     pub fn has_chapters(&self) -> bool {
         !self.0.others.is_empty()
     }
@@ -248,7 +249,8 @@ impl Failure {
         self.0.excerpt.as_ref()
     }
 
-    /// The part of the game that was read and is certainly correct.
+    /// The part of the game that was read and is certainly correct. `None` if there is no such
+    /// part.
     pub fn sound(&self) -> Option<Incoming> {
         self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
@@ -262,7 +264,7 @@ impl Failure {
     }
 
     /// The first moves of a game whose link was cut off at its end. These may be more moves than in
-    /// [`sound`](Failure::sound).
+    /// [`sound`](Failure::sound). `None` for other errors.
     pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),
@@ -358,17 +360,16 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
     }
 }
 
-/// Reads a game from a link, record or position, like [`open_within`](open::open_within).
+/// Reads a game from a text: a link, a record or a position string.
 ///
-/// # Errors
-/// Returns an error in the same cases as `open_within`.
+/// Returns the reason if the text can't be opened, or if the budget runs out.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let is_record = open::cleaned(text).starts_with('[');
     let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));
     read.map_err(|error| Failure::of(text, error))
 }
 
-/// Reads the code of a link within a budget.
+/// Reads the code of a link within a budget, which limits the work.
 ///
 /// # Errors
 /// Returns an error in the same cases as [`link::decode`].

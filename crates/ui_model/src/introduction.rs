@@ -34,7 +34,8 @@ pub struct Known {
     pub has_games: bool,
     /// Whether a lesson of this chess variant was begun.
     pub has_lessons: bool,
-    /// Whether the coach has made remarks, or the player has said that they know the chess variant.
+    /// Whether the coach (which helps in first games) has made remarks, or the player has said that
+    /// they know the chess variant.
     pub has_notes: bool,
 }
 
@@ -57,7 +58,8 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     })
 }
 
-/// The sentence during a lesson that reminds the newcomer of the game they were invited to.
+/// The sentence during a lesson that reminds the newcomer of the game they were invited to. `None`
+/// if the game is no game by link.
 pub fn waiting_game(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
@@ -89,14 +91,14 @@ fn is_game(ui: &Ui) -> bool {
     ui.taught.is_none() && !is_study(record) && !ui.session.outcome().is_over()
 }
 
-/// The most letters of an aim in the status card if no other sentence follows.
+/// The most characters of an aim in the status card if no other sentence follows.
 const SHORT_AIM: usize = 95;
-/// The most letters of an aim in the status card if another sentence follows.
+/// The most characters of an aim in the status card if another sentence follows.
 const BESIDE_MORE: usize = 70;
 
 /// The short aim for the status card before the first move: the first sentences of the game's aim,
-/// as many as fit. If the player may look from any edge of the board, the text also explains the
-/// edges.
+/// as many as fit. If the player may look at the board and its dice from any edge, the text also
+/// explains the edges.
 pub fn short_aim(state: &dyn State) -> String {
     let may_turn = !queries::edges(state).is_empty();
     let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();
@@ -106,11 +108,13 @@ pub fn short_aim(state: &dyn State) -> String {
     }
 }
 
-/// The short aim, followed by a sentence on how to get help with the first move if there is room.
+/// The short aim, followed by a sentence on how to get help with the first move if both fit into
+/// the status card.
 pub fn first_words(ui: &Ui) -> String {
     let state = &**ui.session.state();
     let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();
-    // In a game with edges, the short aim may end with a sentence about them, which leaves no room.
+    // In a game with edges to look from, the short aim may end with a sentence about them, which
+    // leaves no space.
     let fits = with_hint.chars().count() <= SHORT_AIM && queries::edges(state).is_empty();
     if fits && ui.bars_hint().is_none() { with_hint } else { short_aim(state) }
 }

@@ -51,7 +51,7 @@ impl OnBoard {
         matches!(self, OnBoard::Press | OnBoard::UndoStep | OnBoard::Arrow | OnBoard::Ring)
     }
 
-    /// Whether the key is a single letter. The player can switch these keys off.
+    /// Whether the key is a single letter, such as `n`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         !matches!(self, OnBoard::Walk(..) | OnBoard::Press | OnBoard::UndoStep)
     }
@@ -103,7 +103,7 @@ pub enum InGame {
     VariationAbove,
     VariationBelow,
     Turn,
-    /// Turns the board in the other direction, in games with edges to look from.
+    /// Turns the board in the other direction, if players may look at the board from any edge.
     TurnBack,
     TakeBack,
     Hint,
@@ -115,7 +115,7 @@ pub enum InGame {
 }
 
 impl InGame {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         use InGame::*;
         let first = [
@@ -190,7 +190,7 @@ pub enum InRules {
 }
 
 impl InRules {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         self == InRules::Search
     }
@@ -202,7 +202,8 @@ pub const IN_RULES: &[Row<InRules>] = &[
     row(say::HELP_KEY_ESCAPE, say::RULES_SEARCH_CLEAR, &[("Escape", InRules::Clear)]),
 ];
 
-/// The action of a key in a demonstration. If a key is also in [`IN_GAME`], this action is used.
+/// The action of a key in demo mode, which shows a game to an audience. If a key is also in
+/// [`IN_GAME`], this action is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InDemo {
     /// Shows more of a long text. At the end of the text, shows the next move, or the next part of
@@ -216,13 +217,13 @@ pub enum InDemo {
 }
 
 impl InDemo {
-    /// Whether the key is a single key that the player can switch off.
+    /// Whether the key is a character, such as `t` or `?`. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         matches!(self, InDemo::Blank | InDemo::Dot)
     }
 }
 
-/// The keys of a demonstration. Presenter remotes send Page Down, Page Up, and `b` or a full stop.
+/// The keys of demo mode. Presenter remotes send Page Down, Page Up, and `b` or a full stop.
 pub const IN_DEMO: &[Row<InDemo>] = &[
     row(
         say::HELP_KEY_PAGE_DOWN,

@@ -57,8 +57,8 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         }
     };
     let mut all = Vec::new();
-    // If legal moves depend on the edge that a player looks from, the chess variant defines its own
-    // layers for legal moves.
+    // If legal moves depend on the edge of the board that a player looks from, the chess variant
+    // defines its own layers for legal moves.
     if state.turnable().is_none() {
         let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
         let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);

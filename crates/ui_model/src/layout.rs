@@ -17,7 +17,8 @@ pub enum Place {
     Board,
     /// Moved right and down by these numbers of units.
     At(i32, i32),
-    /// Like `At`, and rotated about the middle of its cell to be upright on a tilted board.
+    /// Moved right and down by these numbers of units, and rotated about the middle of its cell to
+    /// be upright on a tilted board.
     UprightAt(i32, i32),
     /// Rotated about a point to be upright on a tilted board.
     UprightAbout(i32, i32),
@@ -70,7 +71,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The column and the row of a square, from the top left.
+    /// The column and the row of a square, both counted from 0 at the top left.
     pub fn cell(self, square: Square) -> (i32, i32) {
         let last = i32::from(self.size) - 1;
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
@@ -82,7 +83,8 @@ impl Layout {
         }
     }
 
-    /// The square in a column and a row from the top left.
+    /// The square in a column and a row, both counted from 0 at the top left. `None` outside the
+    /// board.
     pub fn square(self, column: i32, row: i32) -> Option<Square> {
         let last = i32::from(self.size) - 1;
         if !(0..=last).contains(&column) || !(0..=last).contains(&row) {
@@ -97,14 +99,15 @@ impl Layout {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The square this many columns to the right and rows down, if it is on the board. This is where
-    /// an arrow key leads ([`OnBoard::Walk`](crate::keys::OnBoard::Walk)).
+    /// The square this many columns to the right and rows down, if it is on the board. This is
+    /// where an arrow key leads ([`OnBoard::Walk`](crate::keys::OnBoard::Walk)).
     pub fn beside(self, from: Square, columns: i8, rows: i8) -> Option<Square> {
         let (column, row) = self.cell(from);
         self.square(column + i32::from(columns), row + i32::from(rows))
     }
 
-    /// The square at a point of the board, given as fractions of its width and height.
+    /// The square at a point of the board, given as fractions of its width and height from the top
+    /// left, 0 to 1. `None` outside the board.
     pub fn at(self, x: f64, y: f64) -> Option<Square> {
         // Undoes the rotation and the scaling of the tilted board.
         let (u, v) = (x - 0.5, y - 0.5);
@@ -129,7 +132,7 @@ impl Layout {
         Place::At(column * CELL, row * CELL)
     }
 
-    /// Like [`on`](Layout::on), but upright.
+    /// Places a cell-sized drawing on a square. The drawing is upright even if the board is tilted.
     pub fn upright_on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
         let at = if self.tilted { Place::UprightAt } else { Place::At };
@@ -152,8 +155,8 @@ impl Layout {
         (column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
 
-    /// The square of the keyboard cursor. If the cursor is not on this board, the square in the
-    /// bottom left cell.
+    /// The square that the Tab key moves the focus to: the square of the keyboard cursor or, if the
+    /// cursor is not on this board, the square in the bottom left cell.
     pub fn reached(self, cursor: Option<Square>) -> Option<Square> {
         let size = i32::from(self.size);
         cursor.filter(|at| self.cell(*at).0 < size).or(self.square(0, size - 1))
@@ -172,8 +175,8 @@ impl Layout {
 
     /// The letters and numbers along the left and the bottom edge, with their places. On a straight
     /// board they are in the corners of the cells. On a tilted board the upright pieces leave no
-    /// room in the cells, so the texts are outside the board, and the places are the middles of the
-    /// texts.
+    /// space in the cells, so the texts are outside the board, and the places are the middles of
+    /// the texts.
     pub fn coordinates(self) -> Vec<(i32, i32, String)> {
         let last = i32::from(self.size) - 1;
         let mut all = Vec::new();
@@ -195,8 +198,8 @@ impl Layout {
         all
     }
 
-    /// Like [`coordinates`](Layout::coordinates), but always outside the board. The places are the
-    /// middles of the texts.
+    /// The letters and numbers along the left and the bottom edge, always outside the board. The
+    /// places are the middles of the texts.
     pub fn coordinates_beside(self) -> Vec<(i32, i32, String)> {
         let mut all = self.coordinates();
         if !self.tilted {

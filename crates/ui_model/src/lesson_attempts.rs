@@ -141,7 +141,7 @@ impl Attempts {
         self.restarts > other.restarts
     }
 
-    /// The fingerprint of the lesson.
+    /// Identifies the lesson and its version.
     pub fn lesson(&self) -> Fingerprint {
         self.lesson
     }
@@ -247,14 +247,15 @@ impl Stopwatch {
         Stopwatch { last: Some(now), ms: 0 }
     }
 
-    /// Notes the time of an action. Of a long pause, only `LONGEST_PAUSE_MS` counts.
+    /// Notes the time of an action, in milliseconds since 1970. Of a long pause, only
+    /// `LONGEST_PAUSE_MS` counts.
     pub fn tick(&mut self, now: u64) {
         let pause = self.last.map_or(0, |last| now.saturating_sub(last));
         self.ms += pause.min(LONGEST_PAUSE_MS);
         self.last = Some(now);
     }
 
-    /// The time measured since the last call of `take`, in milliseconds.
+    /// Returns the time measured since the last call, in milliseconds, and starts again from 0.
     pub fn take(&mut self) -> u64 {
         std::mem::take(&mut self.ms)
     }

@@ -71,7 +71,7 @@ pub struct ListedTask {
     pub lacks: Option<Text>,
 }
 
-/// The tasks of a lesson: the chapters of the study.
+/// The tasks of a lesson. The author writes each task as a chapter of a study.
 pub fn tasks(session: &Session) -> Vec<ListedTask> {
     let shown = chapters::shown(session);
     let mut budget = Budget::usual();
@@ -106,8 +106,8 @@ impl Answer {
     }
 }
 
-/// The answers to a task, right and wrong: the moves at its start, and later moves of the pupil that
-/// have alternatives.
+/// The answers to a task, right and wrong: the moves at its start, and later moves of the pupil
+/// that have alternatives.
 pub fn answers(record: &Record) -> Vec<Answer> {
     let is_answer = |id: &NodeId| {
         let parent = record.node(*id).parent().filter(|parent| is_pupils(record, *parent));
@@ -173,8 +173,8 @@ pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static 
 }
 
 /// A sentence about what one task still lacks. `None` if the task is complete. A task with only a
-/// text is complete, too: the learner just reads it. The sentence mentions headers and commands
-/// only if the author has typed a command.
+/// text is complete, too: the learner just reads it. The sentence mentions the notation of lessons
+/// (headers, and commands in comments) only if the author has typed a command.
 fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     let start = record.node(NodeId::START);
     let instruction = Instruction::of(start.comment());
@@ -261,7 +261,7 @@ pub fn unready(session: &Session, tasks: &[ListedTask]) -> Vec<Lack> {
 }
 
 /// A sentence about what is wrong with all tasks together, for example too many tasks. Called only
-/// if each task by itself is complete.
+/// if each task by itself is complete. `None` if nothing is wrong.
 fn of_all_tasks(session: &Session) -> Option<Text> {
     let records: Vec<_> = chapters::records(session).cloned().collect();
     let error = match Lesson::of_records(records.clone()) {

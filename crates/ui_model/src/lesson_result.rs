@@ -11,8 +11,8 @@
 //! | 3 a task | 3 bits tries − 1, 2 hints, 1 whether the answer was shown, 4 the time, 5 the first wrong answer ([`TaskResult`]) |
 //! | 4 | a CRC of 20 bits over the digits before and over the nickname in small letters |
 //!
-//! Hyphens group the digits as far as the code stays within [`LONGEST`] characters. A reader
-//! ignores hyphens, blanks, line breaks and capitals, and reads O as 0, and I and L as 1.
+//! Hyphens separate groups of digits, as many as [`LONGEST`] allows. When a code is read, hyphens,
+//! blanks, line breaks and capitals don't matter, O counts as 0, and I and L count as 1.
 
 use crate::say;
 use crc::{Algorithm, CRC_32_ISO_HDLC, Crc, NoTable};
@@ -49,7 +49,7 @@ const LESSON_DIGITS: usize = 4;
 const SALT_DIGITS: usize = 3;
 const TASK_DIGITS: usize = 3;
 const CHECK_DIGITS: usize = 4;
-/// The number of digits of a code, without the digits of its tasks.
+/// The number of base-32 digits of a code, without the digits of its tasks.
 const OTHER_DIGITS: usize = 1 + LESSON_DIGITS + SALT_DIGITS + CHECK_DIGITS;
 /// The least number of digits of a code, with one task.
 const LEAST_DIGITS: usize = OTHER_DIGITS + TASK_DIGITS;
@@ -105,7 +105,7 @@ impl Fingerprint {
     }
 
     /// The name under which the page stores the pupil's attempts, and the results for the teacher:
-    /// four digits.
+    /// four base-32 digits, such as `K3M2`.
     pub fn name(self) -> String {
         digits(self.number(), LESSON_DIGITS).map(letter).collect()
     }
@@ -152,7 +152,8 @@ pub struct TimeStep(u8);
 impl TimeStep {
     /// The number of steps.
     pub const COUNT: u8 = 16;
-    /// Where each step ends and the next one begins, in seconds. The last step has no end.
+    /// The end of each step in seconds, which is the beginning of the next one. The last step has
+    /// no end.
     const ENDS: [u64; 15] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900];
 
     pub fn of_ms(ms: u64) -> Self {
@@ -244,8 +245,8 @@ impl TaskResult {
             | wrong
     }
 
-    /// The inverse of `number`. `None` for a number that `number` never returns: a wrong answer
-    /// without a second try.
+    /// Reads the result of a task from the number that `number` makes of it. `None` for a number
+    /// that `number` never returns: a wrong answer without a second try.
     fn of_number(number: u32) -> Option<Self> {
         let (tries, wrong) = ((number >> 12 & 7) + 1, (number & 31) as usize);
         let first_wrong = match wrong.checked_sub(1) {
@@ -352,7 +353,7 @@ impl LessonResult {
         self.body() == other.body()
     }
 
-    /// The digits of the code, without the checksum.
+    /// The base-32 digits of the code, as numbers from 0 to 31, without the checksum.
     fn body(&self) -> Vec<u8> {
         let mut body = vec![FORMAT];
         body.extend(digits(self.lesson.number(), LESSON_DIGITS));
@@ -361,8 +362,8 @@ impl LessonResult {
         body
     }
 
-    /// Reads the digits of a code of this format. `None` if the number of digits or the checksum is
-    /// wrong.
+    /// Reads the base-32 digits of a code of this format, given as numbers from 0 to 31. `None` if
+    /// the number of digits or the checksum is wrong.
     fn of_digits(all: &[u8], nickname: Option<Nickname>) -> Option<Self> {
         let tasks = all.len().checked_sub(OTHER_DIGITS)?;
         if !tasks.is_multiple_of(TASK_DIGITS) || tasks > TASK_DIGITS * MAX_TASKS {
@@ -384,7 +385,7 @@ impl LessonResult {
     }
 }
 
-/// The digits of a number, the highest first.
+/// The lowest `count` base-32 digits of a number, the highest first.
 fn digits(number: u32, count: usize) -> impl Iterator<Item = u8> {
     (0..count).rev().map(move |at| (number >> (BITS * at) & 31) as u8)
 }
@@ -612,9 +613,9 @@ impl Begun {
         Begun { begin, digits, ends, decimals, nickname }
     }
 
-    /// The code, and the index of the character after it. A code without a nickname may be followed
-    /// by words, so it ends where its checksum is right. `None` if this is only a word that begins
-    /// with the same letters.
+    /// The result that the code contains, or the error, and the index of the next character to
+    /// search. A code without a nickname may be followed by words, so it ends where its checksum is
+    /// right. `None` if this is only a word that begins with the same letters.
     fn read(&self) -> Option<(Result<LessonResult, CodeError>, usize)> {
         let digits = &self.digits;
         if digits.first() == Some(&FORMAT) {

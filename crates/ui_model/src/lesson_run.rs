@@ -311,7 +311,8 @@ impl LessonState {
         matches!(self.said, Some((Feedback::Shown, _)))
     }
 
-    /// The result of the player's last try at the puzzle.
+    /// The result of the player's last try at the puzzle. `None` before the first try, and in a
+    /// lesson.
     pub fn tried(&self) -> Option<Tried> {
         self.puzzle()?;
         match self.said.as_ref()?.0 {
@@ -416,7 +417,7 @@ impl LessonState {
         }
     }
 
-    /// Shows one more hint. Returns its words.
+    /// Shows one more hint. Returns its words, or `None` if the task has no hints.
     pub(crate) fn hint(&mut self) -> Option<&String> {
         self.hints = (self.hints + 1).min(self.part().hints().len());
         let hints = self.hints;
@@ -570,15 +571,16 @@ impl LessonState {
         self.note();
     }
 
-    /// Like [`Self::expect_reply`], but for a puzzle whose right move was shown: the other moves of
-    /// the solution are shown, too.
+    /// Makes the next move of a puzzle's solution due, if there is one. Called after the right move
+    /// was shown, because then the rest of the solution is shown, too.
     fn expect_line(&mut self) {
         self.due = (!self.tutor.is_done()).then_some(Due::Line);
         self.note();
     }
 
     /// Handles a refused move and returns the feedback. If the lesson asks for a forbidden move,
-    /// the feedback says whether the learner tried that move.
+    /// the feedback says whether the learner tried that move. `None` if the lesson asks for no
+    /// forbidden move, or if the task is done.
     fn on_refused(
         &mut self,
         refused: &NotDone,
@@ -704,7 +706,9 @@ impl LessonState {
         })
     }
 
-    /// Plays the right move. The board must show the last position.
+    /// Plays the right move, or tries it if the lesson asks for a forbidden move; then the inner
+    /// value is the error of that move. The board must show the last position. `None` if there is
+    /// no right move to show.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
         (self.was_shown, self.shows) = (true, true);
         self.attempt(Attempts::was_shown);

@@ -57,7 +57,8 @@ impl GameResult {
     }
 }
 
-/// A saved game as lists show it. An entry contains only public information, or sealed text.
+/// A saved game as lists show it. An entry contains only public information, or sealed text, which
+/// is encoded so that it can't be read at a glance.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameEntry {
@@ -89,9 +90,9 @@ pub struct GameEntry {
     /// The title of the saved game, if the user has entered one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The names of the players, one a line.
+    /// The names of the players, one per line.
     pub players: String,
-    /// The header `Id` of a game by link.
+    /// The header `Id` of a game by link, which is the same in all its links.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The seat that plays on this device in a game by link.
@@ -125,8 +126,8 @@ pub struct GameEntry {
     /// Whether the saved text is sealed: notes and positions are encoded, so that hidden cards
     /// can't be read at a glance.
     pub sealed: bool,
-    /// Whether a sealed game still has hidden cards or dice. Entries of earlier versions don't have
-    /// this field.
+    /// Whether a sealed (encoded) game still has hidden cards or dice. Entries of earlier versions
+    /// don't have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hides: Option<bool>,
     /// The number of chapters of a study, if it has several.
@@ -187,7 +188,7 @@ impl GameEntry {
 
     /// The result for the only human player on this device. If an earlier version saved the entry
     /// without a result, the result is read from the last position, which works only if the rules
-    /// ended the game.
+    /// ended the game. `None` if there is no result.
     pub fn result(&self) -> Option<GameResult> {
         let by_rules = || {
             let outcome = self.state()?.outcome();
@@ -221,7 +222,8 @@ impl GameEntry {
         if self.moves > 0 || self.plies == 0 { self.moves } else { self.plies.div_ceil(seats()) }
     }
 
-    /// The seat that plays on this device in a game by link that is not over.
+    /// The seat that plays on this device in a game by link that is not over. `None` for other
+    /// games.
     pub fn apart(&self) -> Option<Seat> {
         let side = self.side.filter(|_| self.id.is_some() && self.over.is_none())?;
         u8::try_from(side).ok().map(Seat)
@@ -311,7 +313,8 @@ pub fn begins(record: &Record) -> u64 {
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
-/// The winner of a finished game, by the rules, by resignation or on time.
+/// The winner of a finished game, by the rules, by resignation or on time. `None` if there is no
+/// winner.
 fn winner(record: &Record, end: NodeId) -> Option<Seat> {
     let outcome = record.outcome(end);
     match record.result() {
@@ -358,7 +361,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     entry.sealed = session.is_sealed();
     if entry.sealed {
         entry.hides = Some(session.hides());
-        // Notes may reveal a hand, and an unsealed position can be read at a glance.
+        // Notes may reveal a hand of cards, and an unsealed position can be read at a glance.
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
@@ -440,11 +443,13 @@ fn record(text: &str) -> String {
     Session::record_text(parts(text).1)
 }
 
-/// The headers that are not encoded in the file of a sealed game. Lists show these headers, too.
+/// The headers that are not encoded in the file of a sealed game (one with hidden cards or dice).
+/// Lists show these headers, too.
 const SHOWN: [&str; 6] = [HEADERS[0], HEADERS[1], HEADERS[2], HEADERS[3], TITLE, STUDY];
 
-/// Seals a record for a file: encodes the text so that hidden cards can't be read at a glance. A
-/// record that is still sealed, because it could not be decoded, is returned unchanged.
+/// Seals a record (a game as text) for a file: encodes the text so that hidden cards can't be read
+/// at a glance. A record that is still sealed, because it could not be decoded, is returned
+/// unchanged.
 pub fn sealed(record: &str) -> String {
     match Session::is_sealed_text(record) {
         true => record.into(),
@@ -472,6 +477,7 @@ fn hides(text: &str) -> bool {
 }
 
 /// The id of the chess variant that a saved text names, even if this version does not know it.
+/// `None` if it names none.
 pub fn game(text: &str) -> Option<String> {
     Outline::of(&record(text)).header("Game").map(str::to_string)
 }
@@ -521,7 +527,8 @@ pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     })
 }
 
-/// Continues opening a saved text after the budget of [`open`] was used up.
+/// Continues opening a saved text after the budget of [`open`], which limits the work, was used up.
+/// `read` is the error that it returned.
 pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Session, Spoilt> {
     let again = match read.error.into_error() {
         OpenError::Record(RecordError::Unfinished(rest)) => {

@@ -203,7 +203,7 @@ impl Verdict {
     }
 }
 
-/// The offer or answer of the other player in a link.
+/// The offer or answer of the other player in a link. `None` if the link has none.
 fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
     link.offer().filter(|offer| mine.side.is_some_and(|side| side != offer.by))
 }
@@ -226,7 +226,7 @@ fn keeps_secrets(record: &Record) -> bool {
     start.privacy() != Privacy::Open && !record.is_open()
 }
 
-/// The offer of the other player that waits for an answer.
+/// The offer of the other player that waits for an answer. `None` if there is none.
 pub fn asked(session: &Session) -> Option<Offer> {
     offer(session).filter(|offer| offer.asks() && session.side != Some(offer.by))
 }
@@ -345,7 +345,7 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// The session of a link without the changes that need consent, like [`unclaimed`]. The player's
+/// The session of a link without the changes that need consent, which `claims` lists. The player's
 /// side and the look of the board stay.
 pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     let record = unclaimed(link.record(), claims);

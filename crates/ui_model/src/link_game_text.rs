@@ -64,9 +64,9 @@ fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
     }
 }
 
-/// The question whether to accept the other player's version of a game in a room (a game over
-/// relays). That version has moves of the player on this device, or a result that the rules don't
-/// give.
+/// The question whether to accept the other player's version of a game in a room (a game that two
+/// devices share through servers, the relays). That version has moves of the player on this device,
+/// or a result that the rules don't give.
 pub fn claimed_in_room(link: &Seen, claims: &Claims, other: Text) -> Text {
     match claims.plies.first() {
         Some(first) => say::room_plays_yours(after(link, *first).1, claims.plies.len(), other),
@@ -108,7 +108,7 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     Some(say::byline_invites(inviting, seat(state, side)))
 }
 
-/// The name of the player on the other device.
+/// The name of the player on the other device. `None` if the player on this device has no seat.
 pub fn opponent(session: &Seen) -> Option<Text> {
     Some(player(session.record(), &**session.state(), session.side?.other()))
 }

@@ -69,7 +69,7 @@ pub struct LineMove {
     /// A note about who entered the move, in a game by link. `None` if the side that moved entered
     /// it.
     pub entered: Option<String>,
-    /// The mark of the move, such as `!?`.
+    /// The mark of the move, such as `!?`. `None` if its comment has none.
     pub glyph: Option<Glyph>,
     /// The comment on the move; empty if there is none.
     pub comment: String,

@@ -11,7 +11,7 @@ use fairyboard::{Family, Options, Seat};
 /// Options for playing a new game.
 #[derive(Clone, PartialEq, Default)]
 pub struct StartOptions {
-    /// Whether assistance is locked.
+    /// Whether assistance, such as marked targets and hints, is locked for the whole game.
     pub locked: bool,
     /// The choices for two players on one device, as [`seats::write`] saves them: how the board
     /// turns, and a clock.
@@ -40,7 +40,8 @@ impl Start<'_> {
         }
     }
 
-    /// A new game on this date, with these headers. `None` if the position can't be played.
+    /// A new game on this date, such as `2026.11.28`, with these headers. `None` if the position
+    /// can't be played.
     pub fn game(
         self,
         date: &str,

@@ -12,8 +12,9 @@ use fairyboard::record::NodeId;
 pub enum NextStep {
     /// A game against the next level of the computer, after a win.
     Level(u8),
-    /// A puzzle with one of these themes. The better move at a turning point of the game has these
-    /// themes. `round` is the number of that move in the list of moves.
+    /// A puzzle with one of these themes, which are those of the better move at a turning point (a
+    /// move that changed the expected result of the game). `round` is the number of that move in
+    /// the list of moves.
     PuzzleLike { round: u32, themes: Vec<&'static str> },
     /// The next lesson of the chess variant.
     Lesson(Step),
@@ -56,8 +57,8 @@ impl Ui {
     }
 
     /// Suggests a puzzle that fits the player's mistakes. Its theme is that of the better move at
-    /// the player's worst turning point, among those whose better move has a theme. `None` until
-    /// the computer has searched the whole game for turning points.
+    /// the player's worst turning point (a costly mistake), among those whose better move has a
+    /// theme. `None` until the computer has searched the whole game for turning points.
     fn puzzle_like_turn(&self) -> Option<NextStep> {
         let record = self.session.record();
         let game = self.analysis.as_ref()?.game(record).filter(|game| game.is_whole())?;

@@ -41,9 +41,9 @@ pub struct Look {
     pub board: Board,
     /// Whether the picture is drawn with high contrast.
     pub contrast: bool,
-    /// The set of drawings for the pieces.
+    /// The style of the pieces: figures, letters or counters.
     pub set: Set,
-    /// Whether the picture shows coordinates.
+    /// Whether files and ranks are named beside the board.
     pub coordinates: bool,
     /// Arrows and rings for a single position. For a position of a game, marks are in the record.
     pub marks: Vec<Mark>,
@@ -72,7 +72,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     drawn(seen.as_deref().unwrap_or(state), look)
 }
 
-/// Like [`svg`], but shows all of `state`. The caller must pass a state without hidden parts.
+/// A small picture of all that `state` contains. The caller must pass a state without hidden parts.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     bare(state, of_position(state, look), look)
 }
@@ -152,20 +152,22 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     Some(out + "</svg>")
 }
 
-/// The board of the play screen without a surround, for places that show the caption as text next to
-/// the picture.
+/// The board of the play screen without a surround (coordinates and a caption around the board),
+/// for places that show the caption as text next to the picture.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
 
-/// The width of the rim around a picture without a surround. The rim shows the colours of the board's
-/// edges, or has room for the pieces of a tilted board.
+/// The width of the rim around a picture without a surround, in units; a cell is 100 units wide.
+/// The rim shows the colours of the edges that players look from, or has space for the pieces of a
+/// tilted board.
 const RIM: i32 = 14;
 
-/// The room for coordinates in a picture without a surround, in units. A cell is 100 units wide.
+/// The space for coordinates in a picture without a surround, in units.
 const NAMES: i32 = 46;
 
-/// The width of the rim around a picture. 0 if the board is straight and has no edges to look from.
+/// The width of the rim around a picture, in units. 0 if the board is straight and players do not
+/// look at it from different edges.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -175,7 +177,7 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let (side, edges) = (layout.side(), edges(state));
     if (look.coordinates || look.print) && !edges.is_empty() {
         // Edges need their names if coordinates are shown, and on paper, which does not show their
-        // colours. Only a surround has room for names.
+        // colours. Only a surround has space for names.
         return in_surround(
             state,
             painting,
@@ -236,7 +238,8 @@ pub fn whole(ui: &Ui, look: &Look) -> String {
     framed(state, of_board(ui, look), look, &told(ui), on)
 }
 
-/// Like [`whole`], but for a position from the setup editor, even an impossible one.
+/// A picture of a position from the setup editor, even an impossible one, with a surround and a
+/// description.
 pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     let mover = state.scene(&[]).to_move;
     let line = say::status_to_move(seat(state, mover)).to_string();
@@ -272,7 +275,8 @@ fn framed(
     in_surround(state, painting, look, told, &words)
 }
 
-/// A picture with its surround. `head` is its title and description, and empty for pictures in lists.
+/// A picture with its surround. `head` is its title and description, and empty for pictures in
+/// lists.
 fn in_surround(
     state: &dyn Draw,
     painting: Painting,
@@ -291,7 +295,8 @@ fn words(title: &str, described: &str) -> String {
     format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
 }
 
-/// Like [`whole`], but within these bounds and without a description: one frame of an animation.
+/// A frame of an animation: the play screen's board with a surround, without a description. The
+/// bounds are its left edge, top edge, width and height.
 fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -303,8 +308,8 @@ fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     begun(bounds, "", look, state) + &painted(&shapes, &colours) + "</svg>"
 }
 
-/// The bounds of a picture with the longest caption, so that all frames of an animation can have
-/// the same size.
+/// The bounds (left edge, top edge, width and height) of a picture with the longest caption, so
+/// that all frames of an animation can have the same size.
 fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);

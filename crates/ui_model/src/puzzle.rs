@@ -4,8 +4,8 @@ use crate::say;
 use fairyboard::{Key, Text, catalog};
 
 /// The number of the first puzzle of `level`. If there is none, the first of the next higher level
-/// that has one, or else of the next lower level. `of` lists the number and the level of each
-/// puzzle.
+/// that has one, or else of the next lower level. `None` if there are no puzzles. `of` lists the
+/// number and the level of each puzzle.
 pub(crate) fn nearest(of: impl Iterator<Item = (usize, u8)>, level: u8) -> Option<usize> {
     of.min_by_key(|(_, of)| (*of < level, of.abs_diff(level))).map(|(number, _)| number)
 }

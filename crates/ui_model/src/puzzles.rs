@@ -282,7 +282,8 @@ fn variant(info: &Info, options: &Options) -> Option<String> {
     words.words().split(':').next().map(String::from)
 }
 
-/// The record of a puzzle with its whole solution, and the nodes after each move.
+/// The record of a puzzle with its whole solution, and the nodes after each move. `None` if this
+/// version of the rules can't read or play it.
 fn played(family: &'static dyn Family, puzzle: &Puzzle) -> Option<(Record, Vec<NodeId>)> {
     let options = Options::read(family.info().options, &puzzle.options).ok()?;
     let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
@@ -308,8 +309,9 @@ fn accept_other_ends(record: &mut Record, last: NodeId) {
     }
 }
 
-/// The puzzle of a chess variant with this number. Without a number, the puzzle of today. `None` if
-/// there is no such puzzle.
+/// The puzzle of a chess variant with this number, as a lesson of one part. Without a number, the
+/// puzzle of today. `None` if there is no such puzzle. `file` is the content of the variant's
+/// puzzle file.
 pub fn course(
     game: &str,
     file: &str,
@@ -423,7 +425,7 @@ pub fn next(all: &[Entry], level: u8) -> Option<&Entry> {
 }
 
 /// The number of an unsolved puzzle with one of these themes that is not above the player's level.
-/// Of several puzzles, the nearest to this level.
+/// Of several puzzles, the nearest to this level. `None` if there is no such puzzle.
 pub fn like(game: &str, file: &str, solved: &Solved, wanted: &[&str]) -> Option<usize> {
     let all_themes = themes(game);
     let is_like =
@@ -446,7 +448,7 @@ pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
 }
 
 /// A puzzle of a chess variant by its number: the record with the whole solution, the nodes after
-/// its moves, and the text of the task.
+/// its moves, and the text of the task. `None` if there is no such puzzle.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
     let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;

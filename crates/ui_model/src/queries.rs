@@ -43,7 +43,7 @@ pub fn of_face(face: Face) -> Piece {
     Piece { letter: face.text, owner: None, name: face.name }
 }
 
-/// The hands of the players beside the board.
+/// The players' hands of cards beside the board.
 pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
     drawing.beside().map(SideArea::hands).unwrap_or_default()
 }
@@ -104,7 +104,7 @@ pub fn missing(start: &Scene, now: &Scene, effects: &[Effect], owner: Seat) -> V
 }
 
 /// A warning about a decisive loss that the side to move could suffer by the opponent's next move.
-/// The result is cached.
+/// `None` if there is no such danger. The result is cached.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }
@@ -132,7 +132,8 @@ pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
         .and_then(|(_, piece)| piece.owner)
 }
 
-/// The time limit that the game's rules set for the whole game.
+/// The time limit that the game's rules set for the whole game, as in cooperative Zugzwang. `None`
+/// if they set none.
 pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()
 }

@@ -6,8 +6,8 @@ use crate::say;
 use crate::sentences::card_words;
 use fairyboard::{Key, Seat, Text};
 
-/// The cards that this viewer may see, in words: the cards of a hand, or the cards that all players
-/// share.
+/// The cards that the person at this screen may see, in words: the cards of a hand, or the cards
+/// that all players share. `None` if there are none.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);

@@ -1,5 +1,6 @@
-//! Games over relays (crate `live`) as the play screen shows them: who is there, whether the last
-//! move has arrived, and what the player has to decide.
+//! Games over relays as the play screen shows them: who is there, whether the last move has
+//! arrived, and what the player has to decide. A relay is a server that passes messages between
+//! devices. A room is a game that its two players and its watchers share over relays.
 //!
 //! The crate `live` decides how games are merged, by the rules of games by link
 //! ([`crate::link_game`]). This module puts its decisions into words and applies the player's
@@ -17,7 +18,7 @@ use fairyboard::record::{NodeId, Offer};
 use fairyboard::{Key, Seat, Text};
 use serde::Deserialize;
 
-/// The role of this device in a room.
+/// The role of this device in a room (a game shared over relays).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RoomRole {
     /// The player who made the room.
@@ -28,7 +29,8 @@ pub enum RoomRole {
     Watcher,
 }
 
-/// Whether the player's last change has reached a relay.
+/// Whether the player's last change has reached a relay (a server that passes it to the other
+/// devices).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sending {
     /// The change is saved on this device and is sent as soon as a relay is ready.
@@ -38,7 +40,7 @@ pub enum Sending {
     TooLarge,
 }
 
-/// The state of the connection to a relay.
+/// The state of the connection to a relay (a server that passes messages between devices).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RelayLight {
     Connecting,
@@ -123,7 +125,8 @@ pub struct Doubt {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoomView {
     pub role: RoomRole,
-    /// The code of this device's link, with the secret of its seat.
+    /// The code of this device's own link to the room. It contains the secret key of the device's
+    /// seat.
     pub code: String,
     /// Whether another player has accepted the invitation.
     pub has_guest: bool,
@@ -139,24 +142,25 @@ pub struct RoomView {
     pub relays: Vec<RoomRelay>,
     pub doubt: Option<Doubt>,
     pub rematch: Rematch,
-    /// The last reaction of a player, while it is shown.
+    /// The last reaction of a player, while it is shown. `None` at other times.
     pub heard: Option<Heard>,
     /// The clock of the game, if it has one.
     pub clock: Option<RoomClock>,
     /// Whether the player may claim the win, because the other one has run out of time.
     pub is_time_over: bool,
-    /// The relays of the room that this build of the page may not connect to.
+    /// The relays of the room that this build of the page may not connect to, because they are not
+    /// in its list of relays.
     pub foreign: Vec<String>,
     /// Whether another device has sent a game that can't be read.
     pub is_unreadable: bool,
-    /// Whether the presenter of a study has stopped.
+    /// Whether the presenter of a study has stopped showing it to followers.
     pub has_stopped: bool,
     /// If another device has taken the seat of this device, the code of a link to watch.
     pub lost_seat: Option<String>,
 }
 
 impl RoomView {
-    /// Whether a relay passes messages on now.
+    /// Whether at least one relay is connected, so that messages can be sent now.
     pub fn is_connected(&self) -> bool {
         self.relays.iter().any(|relay| relay.light == RelayLight::Ready)
     }
@@ -229,7 +233,7 @@ pub fn told_at_end(view: &RoomView, session: &Seen) -> Option<Text> {
     }
 }
 
-/// A reaction with its player.
+/// A sentence that names the player and the reaction that the player has sent.
 pub fn said(heard: Heard, session: &Seen) -> Text {
     let (record, state) = (session.record(), &**session.state());
     say::room_says(player(record, state, heard.by), heard.reaction.words())
@@ -349,7 +353,7 @@ pub fn invitation(game: &Seen, free: Seat) -> Text {
     }
 }
 
-/// The part of a stored room that the page needs before the room's chunk is loaded.
+/// The part of a room saved on this device that the page needs before the code for rooms is loaded.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct RoomNote {
@@ -357,7 +361,7 @@ struct RoomNote {
     has_guest: bool,
 }
 
-/// Whether a stored room waits for the other player.
+/// Whether a room, given by its saved text, waits for the other player.
 pub fn waits_for_guest(stored: &str) -> bool {
     let note = lenient_json::read::<RoomNote>(stored).unwrap_or_default();
     note.is_host && !note.has_guest

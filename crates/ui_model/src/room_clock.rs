@@ -1,5 +1,6 @@
-//! The clock of a game over relays, as the play screen shows it. The devices of the players count
-//! the time (crate `live`); this module only shows the result.
+//! The clock of a game over relays (servers that pass messages between devices), as the play screen
+//! shows it. The devices of the players count the time (crate `live`); this module only shows the
+//! result.
 
 use crate::clock::{DAY, Pace, Setting, length};
 use crate::headers::{TIME_CONTROL, TIME_USED};

@@ -15,7 +15,7 @@ use fairyboard::{Info, lesson};
 
 /// The address of the title of the numbered rules.
 pub const NUMBERED: &str = "numbered";
-/// The address of the list of rulings.
+/// The address of the list of rulings, which decide what the published rules leave open.
 pub const RULINGS: &str = "rulings";
 
 /// A block of text with its address.
@@ -33,7 +33,8 @@ impl Placed {
     }
 }
 
-/// A passage of the introduction: see [`rulebook::Passage`].
+/// A passage of the introduction: a part of `guide.md`, and the rules that it explains
+/// ([`rulebook::Passage`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlacedPassage {
     /// The heading above the passage.
@@ -58,7 +59,7 @@ impl PlacedPassage {
     }
 }
 
-/// A line of the contents.
+/// A line of the table of contents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heading {
     pub address: String,
@@ -127,7 +128,7 @@ impl RuleIndex {
     }
 
     /// The first diagram in the introduction's passage about a rule, for a rule without an example
-    /// of its own.
+    /// of its own. `None` if there is none.
     pub fn diagram_about(&self, rule: &str) -> Option<&str> {
         let passage = self.introduction.iter().find(|passage| passage.is_about(rule))?;
         passage.diagram().map(String::as_str)

@@ -1,9 +1,8 @@
 //! Finds the places of the rules that answer a question.
 //!
-//! The words of the question may be in any order, in another form, unfinished or slightly
-//! misspelt. Each word counts more the fewer places have it. The words that are ignored, the words
-//! that mean the same, and the endings belong to the language of the page, so they are in
-//! `words.txt`.
+//! The words of the question may be in any order, in another form, unfinished or slightly misspelt.
+//! The fewer places contain a word, the more it counts. The words that are ignored, the words that
+//! mean the same, and the endings belong to the language of the page, so they are in `words.txt`.
 
 use crate::say;
 use std::collections::HashMap;
@@ -306,7 +305,7 @@ impl Entry {
         self
     }
 
-    /// Makes this a numbered rule.
+    /// Makes this the place of a numbered rule, such as `HENS-5`.
     pub fn of_rule(mut self, rule: &str) -> Self {
         (self.rules, self.example) = (vec![rule.into()], Some(Example::Rule(rule.into())));
         self
@@ -366,7 +365,8 @@ struct Fit {
     /// For each sentence, how well its best word fits each word of the question, and whether the
     /// sentence has two words of the question side by side.
     sentences: Vec<(Vec<f64>, bool)>,
-    /// Like an item of `sentences`, for the keywords.
+    /// How well the best keyword fits each word of the question, and whether two neighbouring words
+    /// of the question are side by side among the keywords.
     keywords: (Vec<f64>, bool),
 }
 

@@ -14,10 +14,10 @@ pub fn person(session: &Session) -> Option<Seat> {
     session.side.or_else(|| computer::person(session.record()))
 }
 
-/// The ways in which the board may turn in a position, with their names. `is_alone` is whether only
-/// one human plays on this device. There are none if the board always turns to the edge of the
-/// player to move. `Seats::Across` turns the second player's pieces upside down. It is left out in
-/// games with edges, because their dice show a face to each edge.
+/// The ways to turn the board that are possible in a position, with their names. `is_alone` is
+/// whether only one human plays on this device. There are none if the board always turns to the
+/// edge of the player to move. `Seats::Across` turns the second player's pieces upside down. It is
+/// left out in games with edges, because their dice show a face to each edge.
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());

@@ -20,7 +20,7 @@ pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
     state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
 }
 
-/// Like [`seat`], but as plain text.
+/// The name that the chess variant has for a seat, such as `White`, as plain text.
 pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
@@ -72,7 +72,8 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
 }
 
 /// The current offer or answer in a game by link, in a sentence for the player on this device. In a
-/// game over relays (`is_live`) the player doesn't have to send anything.
+/// game over relays (`is_live`), servers pass the offer on, so the sentence doesn't ask the player
+/// to send a link. `None` if there is no offer.
 pub fn offered(session: &Session, is_live: bool) -> Option<Text> {
     let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
     let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
@@ -129,7 +130,7 @@ pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()
 }
 
-/// The name of a piece with its side, for use in a sentence.
+/// The name of a piece with its side, for the beginning of a text: `White hen`.
 pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of(piece.name, side),
@@ -137,7 +138,7 @@ pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     }
 }
 
-/// Like [`piece_of`], but not at the start of a sentence: `white hen`.
+/// The name of a piece with its side, for use within a text: `white hen`.
 pub fn piece_within(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of_small(piece.name, side),
@@ -169,8 +170,9 @@ pub fn is_picked(steps: &[Step], at: Square) -> bool {
     steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
 }
 
-/// The name of the face that a die shows to the edge that the move looks from. `None` if the move
-/// chooses no edge, or if this view of the position does not contain the face.
+/// The name of the face that a die shows to the edge of the board that the player chose to look
+/// from in this move. `None` if the move chooses no edge, or if this view of the position does not
+/// contain the face.
 pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     let looks = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = edges(state).iter().position(|edge| edge.letter == looks.text())?;
@@ -240,6 +242,7 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
 
 /// Puts the notation of a part of a move into words for reading out, and appends them to the text
 /// `before`. The notation consists of names, most of them with a sign such as `x` before them.
+/// `None` if both are empty.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
@@ -307,7 +310,7 @@ pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Te
 
 /// The effects of the steps entered so far in words, except moved and removed pieces. These are the
 /// strengths in a pin (a capture in which several pieces attack together), and which pieces are
-/// spared or help.
+/// spared or help. `None` if there are no such effects.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     let effects = state.effects(draft);
     let (helpers, mut told): (Vec<_>, Vec<_>) = effects
@@ -321,7 +324,7 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
 }
 
 /// The words of effects, each once. If several pieces have the same effect, repeating its words
-/// would take too much room on a phone.
+/// would take too much space on a phone.
 fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     let mut all: Vec<Text> = Vec::new();
     for effect in effects {
@@ -338,7 +341,7 @@ pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect>
     words_after(state, taken, &state.effects(taken), step)
 }
 
-/// Like [`step_words`], with the effects of the previous steps given.
+/// The effects that a step adds to `before`, the effects of the steps `taken` before it.
 pub fn words_after(
     state: &dyn State,
     taken: &[Step],
@@ -417,7 +420,7 @@ impl NotDone {
         }
     }
 
-    /// The refusal by a rule.
+    /// The refusal, if a rule forbids the action.
     pub fn by_rule(&self) -> Option<&Refusal> {
         match self {
             NotDone::ByRule(refusal) => Some(refusal),
@@ -425,7 +428,7 @@ impl NotDone {
         }
     }
 
-    /// The id of the rule that forbids the action, such as `HENS-10`.
+    /// The id of the rule that forbids the action, such as `HENS-10`. `None` if no rule does.
     pub fn rule(&self) -> Option<&'static str> {
         self.by_rule().map(|refusal| refusal.rule)
     }
@@ -460,7 +463,7 @@ pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
     die(reading, edges).to_string()
 }
 
-/// Like [`die_words`], for use in a sentence.
+/// The visible faces of a die, in words, for use in a sentence.
 pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
     let named = |face: Option<Face>| face.map_or(say::DIE_UNKNOWN, |face| face.name);
     let sides = edges.iter().zip(reading.sides);
@@ -512,7 +515,7 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// The title of a record: of its lesson, its study or its game.
+/// The title of a record: of its lesson, its study or its game. `None` if it has none.
 pub fn title(record: &Record) -> Option<&str> {
     let title = record.header(title_header(|name| record.header(name)));
     title.filter(|title| !title.trim().is_empty())

@@ -55,21 +55,22 @@ pub struct Package {
     pub has_layers: bool,
     /// Whether the link can contain a rotation of the board.
     pub turns: bool,
-    /// The height of a frame of [`FRAME_WIDTH`] that shows the game, in CSS pixels.
+    /// The height of an `iframe` of the width [`FRAME_WIDTH`] that shows the game in another page,
+    /// in CSS pixels.
     pub frame_height: u32,
 }
 
-/// The width of a frame in another page, in CSS pixels.
+/// The width of an `iframe` that shows a game in another page, in CSS pixels.
 pub const FRAME_WIDTH: u32 = 400;
 
-/// The height of a frame for a game without comments and variations: title, board, buttons and
-/// status. The second is for a lesson, which also has the number of the task, the players, a hint,
-/// and more buttons.
+/// The height of an `iframe` in CSS pixels, for a game without comments and variations: title,
+/// board, buttons and status. The second is for a lesson, which also has the number of the task,
+/// the players, a hint, and more buttons.
 const FRAME: u32 = 600;
 const LESSON_FRAME: u32 = 830;
 
-/// The height of a line of text in a frame, and the number of characters in it. The number is low:
-/// a line of ordinary text has more.
+/// The height of a line of text in a frame, in CSS pixels, and the number of characters in it. The
+/// number is low: a line of ordinary text has more.
 const FRAME_LINE: u32 = 24;
 const FRAME_COLUMNS: usize = 38;
 

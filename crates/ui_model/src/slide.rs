@@ -1,5 +1,6 @@
-//! The position that a presenter of a study shows to followers over relays: its code, and what a
-//! follower's screen says about it.
+//! The position that a presenter of a study shows to followers, who watch on their own devices: its
+//! code, and what a follower's screen says about it. It is sent over relays (servers that pass
+//! messages between devices).
 //!
 //! A slide is made from a [`Seen`], so it contains no hidden card.
 

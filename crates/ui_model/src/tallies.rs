@@ -26,8 +26,9 @@ impl Tally {
     }
 }
 
-/// The tallies of finished games against the computer, for each chess variant in the order of the
-/// catalogue.
+/// The tallies of finished games against the computer: for each chess variant, in the order of the
+/// catalogue, its name and a tally for each level. Variants and levels without such games are left
+/// out.
 pub fn against_computer<'a>(
     entries: impl IntoIterator<Item = &'a GameEntry>,
 ) -> Vec<(Key, Vec<Tally>)> {

@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// The length of a round with a clock, in milliseconds.
 pub const ROUND_MS: u64 = 120_000;
 
-/// The most answers that a stored result may claim. Nobody gives as many in two minutes, so a
+/// The most answers that a stored result may claim. No player gives as many in two minutes, so a
 /// higher number is not believed.
 const MOST_ANSWERS: u32 = 5_000;
 
@@ -29,7 +29,7 @@ pub trait Question: Clone + PartialEq + 'static {
     fn name(answer: &Self::Answer) -> Text;
 }
 
-/// The question where a square is. The answer is a square.
+/// Asks where a square is, by its name, such as `d4`. The answer is a square.
 impl Question for Square {
     type Answer = Square;
 
@@ -42,7 +42,7 @@ impl Question for Square {
     }
 }
 
-/// The question which face a die shows towards an edge.
+/// Asks which face a die shows towards an edge of the board.
 #[derive(Clone, PartialEq)]
 pub struct DieQuestion {
     /// The faces of the die.
@@ -115,7 +115,7 @@ pub fn has_dice(family: &dyn Family) -> bool {
     !die_questions(&*start(family, 0), 0).is_empty()
 }
 
-/// The side from which the player sees the board in the questions of a round.
+/// The side at the bottom of the board in the questions of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// Always the side of the first player.
@@ -127,10 +127,11 @@ pub enum Side {
 }
 
 impl Side {
-    /// All sides, in the order in which the screen offers them.
+    /// All sides, in the order of the choices on the screen.
     pub const ALL: [Side; 3] = [Side::Mine, Side::Other, Side::Both];
 
-    /// The side with this index in [`Side::ALL`], as text.
+    /// Reads a side from its index in [`Side::ALL`], written as text. `None` if there is no such
+    /// side.
     pub fn read(text: &str) -> Option<Side> {
         Side::ALL.get(text.parse::<usize>().ok()?).copied()
     }
@@ -342,8 +343,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads a stored result. `None` if the text is no result, or claims more answers than anybody
-    /// can give.
+    /// Reads a stored result. `None` if the text is no result, or claims more than `MOST_ANSWERS`
+    /// answers of a kind.
     pub fn read(text: &str) -> Option<Tally> {
         let (right, wrong) = text.split_once(' ')?;
         let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST_ANSWERS);

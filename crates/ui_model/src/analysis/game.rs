@@ -1,4 +1,5 @@
-//! The analysis of a whole game: the score after each move, and the turning points.
+//! The analysis of a whole game: the score after each move, and the turning points (costly
+//! mistakes).
 
 use super::{AnalysisAnswer, decided, ended, percent, share};
 use fairyboard::record::{NodeId, Record};
@@ -137,7 +138,8 @@ impl Game {
         path.len() == self.count() && path[1..].iter().zip(&*self.moves).all(alike)
     }
 
-    /// The position to analyse next: its ply and its node.
+    /// The position to analyse next: its ply and its node. `None` if the analysis is stopped or
+    /// complete.
     pub(super) fn next(&self, record: &Record) -> Option<(usize, NodeId)> {
         let mut unknown = (0..self.count()).filter(|ply| !self.places[*ply].is_known());
         let ply = if self.from_end { unknown.next_back() } else { unknown.next() };
@@ -218,7 +220,8 @@ pub(super) fn is_over_by_rules(record: &Record, at: NodeId) -> bool {
     outcome.is_over() && !matches!(outcome, Outcome::Agreed(_))
 }
 
-/// The computer's judgement of a position and of the move that was played from it.
+/// The computer's judgement of a position and of the move that was played from it. `known` is the
+/// computer's answer about the position, and `next` is the node after the played move.
 pub(super) fn judged(
     record: &Record,
     at: NodeId,
@@ -245,8 +248,8 @@ pub(super) fn judged(
     }
 }
 
-/// A copy of the record in which only the turning points have notes. Each turning point has a
-/// comment, made by `told`, and the better move as a variation.
+/// A copy of the record with notes only on the turning points. Each of them has a comment, made by
+/// `told`, and the better move as a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> String) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {

@@ -30,14 +30,14 @@ pub struct MistakeTasks {
     pub(crate) tasks: Rc<Vec<MistakeTask>>,
 }
 
-/// A turning point in three short lines.
+/// A turning point (a costly mistake) in three short lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnRow {
     /// The number of the move, and the move.
     pub played: String,
     /// What the move allowed, missed or cost. `None` if this can't be said in a few words.
     pub allowed: Option<String>,
-    /// The better move.
+    /// The better move, in words.
     pub better: String,
 }
 
@@ -140,9 +140,9 @@ impl MistakeTasks {
         })
     }
 
-    /// Judges the tried move if the judgement needs no computer. If it needs one, [`MistakeTasks::asks`]
-    /// returns the question. Returns whether the move is known to be wrong. `told` describes a move
-    /// in words.
+    /// Judges the tried move if the judgement needs no computer. If it needs one,
+    /// [`MistakeTasks::asks`] returns the question. Returns whether the move is known to be wrong.
+    /// `told` describes a move in words.
     pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };

@@ -42,7 +42,7 @@ impl Ground {
     }
 
     /// The names of files and ranks on the page, in the corners of the cells at two edges. They are
-    /// painted over the pieces, because pieces would hide them. If there is room, CSS moves the
+    /// painted over the pieces, because pieces would hide them. If there is space, CSS moves the
     /// names beside the board.
     pub fn coordinates_on_page(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
@@ -91,13 +91,13 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
     Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
 }
 
-/// A frame around a square that is to blame, on a light line that sets the frame off from a die of
-/// any colour.
+/// A frame around a square that a refusal blames, such as an occupied square in the way. It is on a
+/// light line that sets it off from a die of any colour.
 pub fn blamed(layout: Layout, at: Square) -> [Shape; 2] {
     ["guilty-casing", "guilty"].map(|class| frame(layout, at, at, 5, class))
 }
 
-/// The exclamation mark of a square that is to blame, with the light line around it.
+/// The exclamation mark on a square that a refusal blames, with the light line around it.
 pub fn blames(layout: Layout, at: Square, path: &'static str) -> [Shape; 2] {
     ["blames-casing", "blames"].map(|class| Shape::path(class, layout.upright_on(at), path))
 }

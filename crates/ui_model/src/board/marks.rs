@@ -119,7 +119,7 @@ fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
 }
 
 /// Frames the piece or formation (pieces that move as one) that acts next: each formation that may
-/// strike after the first part of a move, or else the selected piece or formation.
+/// strike (capture) after the first part of a move, or else the selected piece or formation.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends =
         |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
@@ -182,10 +182,10 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// The arrows and rings of the current hint, or the arrows along the better move at a turning
-/// point. If `is_below`, only the rings under the pieces are returned, otherwise all other marks. A
-/// ring is painted under a piece, so that it covers no part of the piece. It is painted over a die,
-/// because a die fills its square.
+/// The arrows and rings of the current hint, or the arrows along the better move at a turning point
+/// (a costly mistake). If `is_below`, only the rings under the pieces are returned, otherwise all
+/// other marks. A ring is painted under a piece, so that it covers no part of the piece. It is
+/// painted over a die, because a die fills its square.
 pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<Shape> {
     let better = || {
         let way = ui.better_way();
@@ -194,7 +194,7 @@ pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<
     };
     let marks = ui.hinted().map_or_else(better, |hint| hint.marks(ui));
     let is_under = |mark: &Mark| mark.to.is_none() && scene.reading(mark.from).is_none();
-    // For example the squares between the jumps of a hen.
+    // Between two jumps of a hen, for example, the arrows reach the middle of an empty square.
     let is_free = |square: Square| !scene.pieces.contains_key(&square);
     let one = |mark: &Mark| match is_under(mark) {
         true => Shape::circle("hinted", layout.on(mark.from), (50, 50), 45),
@@ -203,8 +203,8 @@ pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<
     marks.iter().filter(|mark| is_under(mark) == is_below).map(one).collect()
 }
 
-/// Frames the squares that the coach's remark is about: under the pieces if `is_below`, otherwise
-/// around dice, which fill their squares.
+/// Frames the squares that the coach's remark (a tip for a newcomer) is about: under the pieces if
+/// `is_below`, otherwise around dice, which fill their squares.
 pub fn remarked(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let frame = |square: &Square| match is_below {
         true => vec![Shape::rect("remarked", layout.on(*square), (4, 4), (92, 92), 8)],
@@ -226,7 +226,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 }
 
 /// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
-/// that prevent it.
+/// that prevent it. `None` if no click was refused by a rule.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
@@ -239,8 +239,9 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     Some(Shape::group("refused", Place::Board, shapes))
 }
 
-/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. At a
-/// square for which `is_free` is true, the arrow begins or ends in the middle.
+/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. If
+/// `is_free` is true for an end of the arrow, no piece is there, so the arrow reaches the middle of
+/// that square.
 fn mark_path(layout: Layout, mark: &Mark, is_free: impl Fn(Square) -> bool) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
@@ -258,7 +259,7 @@ fn mark_path(layout: Layout, mark: &Mark, is_free: impl Fn(Square) -> bool) -> S
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    // The arrow begins and ends at the edges of the pieces, not in the middle of their squares.
+    // On a square with a piece, the arrow begins or ends at the edge of the piece.
     let end = if is_free(to) { 4.0 } else { 34.0 };
     let start = if is_free(mark.from) { 10.0 } else { 36.0 };
     let tip = point(end, 0.0);

@@ -43,8 +43,8 @@ pub struct BoardScene {
     pub drawn: fairyboard::Scene,
     /// The visible faces of each die. Empty in games without dice.
     pub readings: Vec<Reading>,
-    /// The index of the edge at the bottom of the board. 0 is the bottom edge of a board that is
-    /// not turned, and the others follow clockwise.
+    /// The index of the edge at the bottom of the board, the side that the player looks from. 0 is
+    /// the bottom edge of a board that is not turned, and the others follow clockwise.
     pub bottom: usize,
     /// The marks of the game's layers (overlays that explain a position), and the marks that
     /// explain why the game is over.
@@ -73,7 +73,7 @@ pub struct BoardScene {
 }
 
 impl BoardScene {
-    /// The board of a screen.
+    /// The board as the play screen shows it now.
     pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let (state, taken) = ui.shown();
         let (taken, next) = match ui.transient.peek {
@@ -212,19 +212,19 @@ impl BoardScene {
         Shape::piece(self.state.info(), (from, piece), dice, upright)
     }
 
-    /// The visible faces of the die on a square.
+    /// The visible faces of the die on a square. `None` if there is no die.
     pub fn reading(&self, square: Square) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.at == square)
     }
 
-    /// The visible faces of the die on a square, in words.
+    /// The visible faces of the die on a square, in words. `None` if there is no die.
     pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
         Some(die(reading, edges(&*self.state)))
     }
 
     /// The name of the piece on a square. If the square is empty, its lasting state in words, such
-    /// as a portal.
+    /// as a portal. `None` if the square has neither.
     pub fn named(&self, square: Square) -> Option<Text> {
         let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
         match self.pieces.get(&square) {

@@ -68,7 +68,7 @@ impl<'a> EditorBoard<'a> {
         self.layout
     }
 
-    /// Whether a piece stands on a square.
+    /// Whether there is a piece on a square.
     pub fn has_piece(&self, at: Square) -> bool {
         self.pieces.contains_key(&at)
     }

@@ -54,7 +54,7 @@ pub fn shows(on: Place) -> Shape {
 /// wide.
 const EDGE: f64 = 38.0;
 
-/// A line from the edge of one piece to the edge of another.
+/// The SVG path of a line from the edge of one piece to the edge of another.
 pub fn line(layout: Layout, leg: Leg) -> String {
     let ((fx, fy), (tx, ty)) = (layout.middle(leg.0), layout.middle(leg.1));
     let (dx, dy) = (f64::from(tx - fx), f64::from(ty - fy));
@@ -69,8 +69,8 @@ pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     [trace(class, line(layout, leg)), head(layout, leg)]
 }
 
-/// Like [`arrow`], but from the edge of one cell to the edge of the other, so that the arrow covers
-/// no die.
+/// An arrow from the edge of one cell to the edge of another. It covers no die, because a die does
+/// not extend beyond its cell.
 pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     let (from, to) = (layout.middle(leg.0), layout.middle(leg.1));
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));

@@ -1,5 +1,5 @@
-//! The shapes of the draft (the steps of a move entered so far): its paths, its strikes, and
-//! previews of the next step.
+//! The shapes of the draft (the steps of a move entered so far): its paths, its strikes (captures
+//! at the end of a turn), and previews of the next step.
 
 use super::background::dark_cells;
 use super::effects::leading;
@@ -15,7 +15,7 @@ use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 
 /// Marks a strike (a capture at the end of a turn): four ticks around the captured piece, a thick
-/// line to it, and dots on the squares between.
+/// line to it, and dots on the squares between. `None` if the step has no square.
 pub fn strike(
     state: &dyn State,
     layout: Layout,
@@ -42,8 +42,8 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes (captures at the end of a turn) of the move that is being entered. Before its first
-/// step, the strikes of the last move.
+/// The strikes of the move that is being entered. Before its first step, the strikes of the last
+/// move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
@@ -71,7 +71,7 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
 
 /// The paths of the pieces moved by the steps entered so far. If the move may end here, rings mark
 /// the squares of the last step. If only one piece moves, and over several squares, the squares
-/// where it lands are numbered.
+/// where it lands are numbered. `None` if no piece has moved.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;

@@ -34,7 +34,7 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
 }
 
 /// The possible moves and captures of the inspected piece, which usually belongs to a player who is
-/// not to move.
+/// not to move. `None` if no piece is inspected.
 pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();

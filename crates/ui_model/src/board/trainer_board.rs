@@ -1,4 +1,5 @@
-//! The board of the trainer that asks for squares: a position, and marks after a wrong answer.
+//! The board of the trainer, an exercise that names squares, such as d4, for the player to press: a
+//! position, and marks after a wrong answer.
 
 use super::background::{blamed, blames, frame};
 use super::cells::tell;

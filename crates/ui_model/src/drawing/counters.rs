@@ -42,7 +42,8 @@ impl Signs {
         })
     }
 
-    /// The SVG path of a sign, without the parts that have their own colours.
+    /// The SVG path of a sign, without the parts that have their own colours. `None` if the file
+    /// has no sign for this piece.
     pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
         self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
     }

@@ -129,7 +129,7 @@ impl Pen<'_> {
             + &self.ribbon()
     }
 
-    /// The foot soldiers, their promotions, and the Engine.
+    /// Draws the foot soldiers, their promotions, and the Engine. `None` for other pieces.
     fn fighter(self, letter: &str) -> Option<String> {
         Some(match letter {
         "W" => self.path(SWORD) + &self.path(ROUND) + &self.solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z"),
@@ -161,7 +161,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The Men-at-Arms and their promoted forms, the heirs.
+    /// Draws the Men-at-Arms and their promoted forms, the heirs. `None` for other pieces.
     fn man_at_arms(self, letter: &str) -> Option<String> {
         Some(match letter {
         "H" => self.man("M32 56L25 12H75L68 56Z", self.mark("M28 24H72M38 38H62M50 38V48"), KING),
@@ -203,7 +203,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The Queen, the King and their court.
+    /// Draws the Queen, the King and their court. `None` for other pieces.
     fn of_the_court(self, letter: &str) -> Option<String> {
         Some(match letter {
         "Q" => self.path(QUEEN) + &self.mark("M27 77H73"),
@@ -236,7 +236,7 @@ impl Pen<'_> {
         })
     }
 
-    /// Riders, flyers and beasts.
+    /// Draws riders, flyers and beasts. `None` for other pieces.
     fn rider_or_beast(self, letter: &str) -> Option<String> {
         Some(match letter {
         "T" => self.path(HORSE) + &self.mark("M62 28C72 42 74 62 72 82") + &self.solid(EYE),

@@ -181,7 +181,8 @@ pub fn symbol(info: &Info, piece: &Piece) -> String {
     symbol_of(info.id, piece.letter)
 }
 
-/// Like [`symbol`], for the id of a chess variant and the letter of a piece.
+/// The id of the SVG element for a piece in the page's [`sprite`], from the id of the chess variant
+/// (such as `hens`) and the letter of the piece.
 pub fn symbol_of(game: &str, letter: &str) -> String {
     format!("piece-{game}-{}", letter.to_ascii_uppercase())
 }

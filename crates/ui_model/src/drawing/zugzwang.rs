@@ -176,8 +176,8 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// Like [`FLAPS`], for a die of which only the top face is known. The top face is larger, because
-/// the others are blank.
+/// The faces in the order of [`FLAPS`], on a die that shows only its top face. This face is larger,
+/// because the others are blank.
 const TOP_ALONE: [Flap; 5] = [
     ("M16 84H84L96 96H4Z", NOWHERE, NOWHERE, NOWHERE),
     ("M16 16V84L4 96V4Z", NOWHERE, NOWHERE, NOWHERE),

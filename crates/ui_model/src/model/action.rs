@@ -20,11 +20,11 @@ pub enum Do {
     Turn(Turn),
     /// Changes the game as a whole.
     Game(Game),
-    /// Shows another position of the record.
+    /// Shows another position of the game's record (its moves, variations and notes).
     Browse(Browse),
     /// Adds marks, comments or headers.
     Annotate(Annotate),
-    /// Shows or changes the chapters of a study.
+    /// Shows or changes the chapters of a study (for trying moves out).
     Chapter(Chapter),
     /// Changes how the game is shown.
     View(View),
@@ -61,8 +61,8 @@ pub enum Turn {
     Discard(String),
     /// Keeps all cards of the hand.
     KeepAll,
-    /// Names a face of a die in an announcement. The first step is the edge that the player looks
-    /// from, the second the face.
+    /// Names a face of a die, to announce a capture in Zugzwang. The first step is the edge that
+    /// the player looks from, the second the face.
     Name(Step, Step),
     /// Lays a captured die on an objective card. The first number is the index of the die, from 0;
     /// the second is the number of the card, from 1, or 0 for the place beside the cards.
@@ -91,10 +91,11 @@ pub enum Turn {
     Play,
     /// Plays a typed move.
     Type(String),
-    /// Plays a move from its text, including its rolls.
+    /// Plays a move from its text, which also contains the results of its dice rolls.
     Replay(String),
-    /// Plays the computer's move in the position of this node. Dice rolls and drawn cards are
-    /// chosen now.
+    /// Plays the computer's move in the position of this node. The string is the text of the move.
+    /// Results of dice and drawn cards in it are ignored and determined now, because the computer's
+    /// search only assumed them.
     Answer(NodeId, String),
     /// Plays a line of moves from this node and shows the position after the first of these moves.
     /// With `None`, plays the line as if the side to move had passed; the result is never saved.
@@ -104,9 +105,10 @@ pub enum Turn {
 /// An action on the game as a whole, such as resigning, or on its clock.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
+    /// Starts the time limit that the game's rules set (in cooperative Zugzwang) at this time, in
+    /// milliseconds since 1970.
     StartClock(u64),
-    /// Ends the game, because the time limit of the game's rules has run out.
+    /// Ends the game, because the time limit that its rules set has run out.
     RunOut,
     /// Pauses or resumes the clock that the players have set.
     PauseClock,
@@ -150,7 +152,7 @@ pub enum Game {
     Hold(&'static str),
 }
 
-/// An action that shows another position of the record.
+/// An action that shows another position of the game's record.
 #[derive(Clone, Debug)]
 pub enum Browse {
     /// Shows the position of this node.
@@ -169,7 +171,7 @@ pub enum Browse {
     Peek(NodeId, usize),
 }
 
-/// An action that adds notes to the record, or reorders its variations.
+/// An action that adds notes to the game, or reorders its variations.
 #[derive(Clone, Debug)]
 pub enum Annotate {
     /// Draws an arrow or ring, or removes it if the same one is there.
@@ -199,7 +201,8 @@ pub enum Annotate {
 /// An action on the chapters of a study.
 #[derive(Clone, Debug)]
 pub enum Chapter {
-    /// Shows the chapter with this index, at this place.
+    /// Shows the chapter with this index, at its start, at its end, or at the position that was
+    /// shown last.
     Show(usize, Place),
     /// Adds a study, with all its chapters, after the last chapter, and shows it.
     Add(Whole),
@@ -231,11 +234,12 @@ pub enum View {
     /// Shows the hand of cards of this player.
     Show(Seat),
     Cover,
-    /// Shows the board from the edge with this index.
+    /// Turns the board so that the player looks from the edge with this index and sees the faces of
+    /// the dice there.
     LookFrom(usize),
-    /// Shows the board from the next edge.
+    /// Turns the board so that the player looks from the next edge, clockwise.
     NextEdge,
-    /// Shows the board from the previous edge.
+    /// Turns the board so that the player looks from the previous edge.
     EdgeBefore,
     /// Turns the board by this number of quarter turns.
     Turn(u8),
@@ -261,7 +265,7 @@ pub enum View {
     Tell(String),
     /// Sets the square with the keyboard focus.
     Cursor(Square),
-    /// Sets the assistance that the player has chosen.
+    /// Sets the kinds of assistance that the player has chosen, such as marked target squares.
     Help(Assistance),
     /// Shows the position as if the other side were to move, or returns from such a position to the
     /// game.
@@ -271,16 +275,17 @@ pub enum View {
     /// Asks for a hint, or for the next stage of the hint.
     Hint,
     /// Passes in the computer's move for a hint: the node of the position, the move, and the
-    /// reasons for the move.
+    /// reasons for the move. The move is `None` if the computer found none.
     Hinted(NodeId, Option<String>, Vec<Text>),
     /// Makes the computer stop thinking and move at once.
     Hurry,
-    /// Passes in the loaded function that decides when the coach's remarks fit a position.
+    /// Passes in the function that decides when a remark of the coach (a tip for a newcomer) fits a
+    /// position. Its code loads after the screen.
     StartCoach(Fits),
     /// Removes the coach's remark, because the player has read it, here or in another tab.
     DismissRemark,
-    /// Passes in the notes about the coach's remarks that another tab has saved after it showed a
-    /// remark.
+    /// Passes in the notes about the coach's remarks (tips for a newcomer) that another tab has
+    /// saved after it showed a remark.
     Noted(Notes),
     /// Reports that the computer player has failed.
     Fails(ComputerFailure),
@@ -323,8 +328,9 @@ impl Do {
         matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
     }
 
-    /// Whether this action leaves the game unchanged. Such an action is allowed even while the same
-    /// game is played in another tab.
+    /// Whether this action makes no change of its own to the game: it only shows something, or
+    /// takes over the changes of another tab or device. Such an action is allowed even while the
+    /// same game is played in another tab.
     pub fn only_looks(&self) -> bool {
         match self {
             Do::Browse(_) | Do::Chapter(Chapter::Show(..)) => true,

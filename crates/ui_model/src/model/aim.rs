@@ -26,7 +26,7 @@ pub(super) fn aim(before: &dyn State, after: &dyn State, effects: &[Effect]) -> 
 }
 
 /// Names the most powerful piece of the next player that the mover could capture if the next player
-/// passed, and that the mover could not capture before the move.
+/// passed, and that the mover could not capture before the move. `None` if there is no such piece.
 fn threat(before: &dyn State, after: &dyn State) -> Option<Text> {
     let again = after.passed().filter(|again| again.to_move() == before.to_move())?;
     let (possible, new) = (before.threatened(), again.threatened());

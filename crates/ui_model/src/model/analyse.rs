@@ -10,11 +10,11 @@ use fairyboard::record::NodeId;
 use fairyboard::turn::Act;
 use std::rc::Rc;
 
-/// The most turning points that are written into the notes. With more, the link of a usual game
-/// would not fit in a QR code.
+/// The most turning points (moves that changed the expected result) that are written into the
+/// notes. With more, the link of a usual game would not fit in a QR code.
 const MOST_WRITTEN: usize = 3;
 
-/// The turning points at which the played move cost the most, in order of play.
+/// The costliest turning points (mistakes in the game), in order of play; at most [`MOST_WRITTEN`].
 fn largest(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by_key(|point| -point.cost());
     points.truncate(MOST_WRITTEN);
@@ -151,8 +151,8 @@ impl PlayState {
         }
     }
 
-    /// Shows the turning point with index `place` as a task. After the last task, announces how
-    /// many tasks were solved.
+    /// Shows the turning point (a costly mistake) with index `place` as a task. After the last
+    /// task, announces how many tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
             let ui = &self.ui;
@@ -179,7 +179,7 @@ impl PlayState {
         self.say(task.to_string());
     }
 
-    /// The node before the move that the current task is about.
+    /// The node before the move that the current task is about. `None` after the last task.
     fn learns_at(&self) -> Option<NodeId> {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let point = self.ui.learns()?.point()?;
@@ -187,7 +187,7 @@ impl PlayState {
     }
 
     /// Shows the game up to a node as a separate record, without the moves that were played after
-    /// it.
+    /// it, so that the player can look for a better move.
     fn ask_for_better(&mut self, at: NodeId) {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let mut record = whole.session().record().without_variations();
@@ -202,8 +202,8 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// Turns the board to the edge that the player looks from in a move of the shown position. Does
-    /// nothing if the player may not choose the edge.
+    /// Turns the board to the edge that the player chooses to look from in the move `mv` of the
+    /// shown position. Does nothing if the player may not choose the edge.
     fn look_for(&mut self, mv: &str) {
         let state = self.ui.session.state();
         let board = state.turnable();
@@ -217,7 +217,7 @@ impl PlayState {
     }
 
     /// The answer to a task in words: the better move, with the reasons for it, or else with how
-    /// much better it is than the played move.
+    /// much better it is than the played move. `None` if the better move is not legal.
     fn in_words(&self, best: &str, point: &Point) -> Option<String> {
         let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
         let mut why = point.why.clone();

@@ -23,8 +23,8 @@ const MOST_FOLLOWING: usize = 2;
 const BETTER: [i32; 3] = [80, 250, 600];
 
 impl Ui {
-    /// The analysis's next question to the computer. `None` while a hint is computed, because hints
-    /// are computed first.
+    /// The analysis's next question to the computer. `None` if the analysis is off, is paused or
+    /// has nothing to ask, and while a hint is computed, because hints come before the analysis.
     pub fn wants(&self) -> Option<Question> {
         let analysis = self.analysis.as_ref().filter(|_| !self.computer.paused)?;
         let tries = self.pretends && analysis.learn.is_none();
@@ -35,15 +35,15 @@ impl Ui {
         analysis.wants(&self.session)
     }
 
-    /// Whether the screen offers an analysis: in studies, and after a game.
+    /// Whether the screen offers an analysis: in studies (for trying moves out), and after a game.
     pub fn offers_analysis(&self) -> bool {
         let record = self.session.record();
         let is_over = || record.outcome(record.end_of_line(NodeId::START)).is_over();
         (is_study(record) || is_over()) && self.taught.is_none() && !self.pretends
     }
 
-    /// The progress of a search for turning points: the number of positions that are analysed, and
-    /// the number of all positions. `None` if no search is running.
+    /// The progress of a search for turning points (costly mistakes): the number of positions that
+    /// are analysed, and the number of all positions. `None` if no search is running.
     pub fn finds_turns(&self) -> Option<(usize, usize)> {
         let analysis = self.analysis.as_ref().filter(|analysis| analysis.finds_turns)?;
         let game = analysis.game(self.session.record())?;
@@ -51,8 +51,9 @@ impl Ui {
         is_searching.then(|| (game.known(), game.count()))
     }
 
-    /// The turning points to learn from. If only one human plays on this device, only that player's
-    /// own moves, worst first. Otherwise the worst of both, in order of play.
+    /// The turning points to learn from. If only one human plays on this device, they are that
+    /// player's own moves, worst first; otherwise they are the worst of both players, in order of
+    /// play.
     pub(crate) fn turns(&self, game: &Game) -> Vec<Point> {
         let record = self.session.record();
         let Some(you) = self.you() else { return game.points(record) };
@@ -98,8 +99,8 @@ impl Ui {
         tasks
     }
 
-    /// The task of a turning point in words: the played move, its fault, and the question for a
-    /// better move.
+    /// The task of a turning point (a costly mistake) in words: the played move, its fault, and the
+    /// question for a better move.
     fn task_of(&self, point: &Point) -> MistakeTask {
         if self.you().is_none() {
             let state = self.session.record().node(point.at).state();
@@ -131,7 +132,7 @@ impl Ui {
 
     /// The fault of the played move in a few words: the win that the move missed, the win that it
     /// allowed, or the pieces that the best reply captures. `None` if the fault is none of these.
-    /// If `names_captor`, also names the piece that captures; short lines have no room for it.
+    /// If `names_captor`, also names the piece that captures; short lines have no space for it.
     fn why_turned(&self, point: &Point, names_captor: bool) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
@@ -195,7 +196,8 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::why_turned`]. If that is `None`, says how much the played move cost.
+    /// The fault of the played move in a few words ([`Ui::why_turned`]), or else how much the move
+    /// cost. `None` if the cost is unknown, too.
     fn why_turned_or_cost(&self, point: &Point, names_captor: bool) -> Option<Text> {
         self.why_turned(point, names_captor).or_else(|| {
             let (was, left) = point.chances()?;
@@ -203,8 +205,8 @@ impl Ui {
         })
     }
 
-    /// The player's chances after the better move of a turning point, and after the played one, in
-    /// a sentence.
+    /// The mover's chances after the better move of a turning point, and after the played one, in a
+    /// sentence. `None` if they are unknown.
     pub(super) fn better_by(&self, point: &Point) -> Option<Text> {
         let (was, left) = point.chances()?;
         Some(say::analysis_better_chances(left, self.label(Seat(point.before.mover)), was))
@@ -220,7 +222,8 @@ impl Ui {
     }
 
     /// The status line while turning points are shown as tasks: what the player should do now, that
-    /// the computer is thinking, or that the board shows a move that was not played.
+    /// the computer is thinking, or that the board shows a move that was not played. `None` if no
+    /// tasks are shown.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
@@ -316,7 +319,8 @@ impl Ui {
         })
     }
 
-    /// A score in a few words, from the view of the side to move.
+    /// Says in a few words which side is better or wins. `score` is from the view of `mover`, the
+    /// side to move.
     pub fn stands(&self, score: Score, mover: Seat) -> Text {
         let expected = expected(score);
         let side = self.player(if expected < 0 { mover.other() } else { mover });
@@ -364,15 +368,16 @@ fn turn<'a>(state: &Rc<dyn State>, line: &'a [String]) -> Vec<(Rc<dyn State>, &'
     moves
 }
 
-/// The piece that changes its kind by a move that captures nothing and goes nowhere, in words: the
-/// white Noble on a12 becomes the King. `None` if there is none.
+/// The piece that changes its kind by a move that captures nothing and goes nowhere, in words:
+/// `the white Noble on a12 becomes the King`. `None` if there is none.
 fn became(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
     let effects = state.effects(&steps_of(&**state, mv)?);
     let [effect] = effects.as_slice() else { return None };
     matches!(effect.kind, EffectKind::Becomes(_)).then(|| effect.words.clone())
 }
 
-/// The piece or formation (pieces that move as one) that a move selects, in words: the hen on e5.
+/// The piece or formation (pieces that move as one) that a move selects, in words: `the hen on e5`.
+/// `None` if the move selects nothing or is not legal.
 fn captor(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
     let steps = steps_of(&**state, mv)?;
     let actor = steps.iter().position(|step| step.act == Act::Pick)?;

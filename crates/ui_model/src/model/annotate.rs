@@ -98,7 +98,8 @@ impl PlayState {
         }
     }
 
-    /// Adds the moves and notes of a record to the game. Returns the number of new moves.
+    /// Adds the moves and notes of a record to the game. Returns the number of new moves. The text
+    /// `what` describes the change beside the button that undoes it.
     pub(super) fn merge(&mut self, record: &Record, what: Key) -> usize {
         self.remember(what.words());
         let mut new = 0;

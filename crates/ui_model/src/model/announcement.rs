@@ -40,8 +40,8 @@ impl Default for Announcement {
 }
 
 impl Ui {
-    /// The last announcement, in words. A remark of the coach is read out once, after the
-    /// announcement that precedes it.
+    /// The last announcement, in words. A remark of the coach (a tip for a newcomer) is read out
+    /// once, after the announcement that precedes it.
     pub fn said(&self) -> String {
         let said = self.said_alone();
         match self.remark().filter(|_| self.coach.spoken_with == Some(self.speech.count)) {

@@ -6,9 +6,10 @@ use crate::lesson_run::Teach;
 use fairyboard::record::NodeId;
 
 impl Ui {
-    /// The action of the keys *next* and *previous* in a demonstration. It shows the next or the
-    /// previous move. After the last move and before the first, it shows another part of the lesson
-    /// or another chapter of the study.
+    /// The action of the keys *next* and *previous* in demo mode, which shows a game to an
+    /// audience. It shows the next or the previous move. After the last move and before the first,
+    /// it shows another part of the lesson or another chapter of the study. `None` if there is
+    /// nothing more to show in this direction.
     pub fn next_in_demo(&self, is_forward: bool) -> Option<Do> {
         let session = &self.session;
         if is_forward && session.following().is_some() {
@@ -23,7 +24,7 @@ impl Ui {
     }
 
     /// The action that shows the start of the next chapter. If not `is_forward`, the action that
-    /// shows the end of the previous chapter.
+    /// shows the end of the previous chapter. `None` if there is no such chapter.
     fn next_chapter(&self, is_forward: bool) -> Option<Do> {
         let shown = chapters::shown(&self.session);
         let (next, place) = match is_forward {

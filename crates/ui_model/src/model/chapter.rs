@@ -1,4 +1,4 @@
-//! Actions on the chapters of a study.
+//! Actions on the chapters of a study (for trying moves out).
 
 use super::{Chapter, PlayState, Whole};
 use crate::chapters;

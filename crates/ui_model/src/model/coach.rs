@@ -19,8 +19,8 @@ use std::rc::Rc;
 /// is about, or `None` if the remark does not fit the position.
 pub type Fits = fn(&dyn State, &str) -> Option<Vec<Square>>;
 
-/// The state of the coach on this screen. The coach makes no remarks while `notes` or `fits` is
-/// `None`.
+/// The state of the coach, which helps in first games, on this screen. The coach makes no remarks
+/// while `notes` or `fits` is `None`.
 #[derive(Clone, Default)]
 pub struct Coach {
     /// The notes saved on this device about the remarks for this chess variant.
@@ -38,7 +38,7 @@ pub struct Coach {
     pub(super) spoken_with: Option<u32>,
 }
 
-/// A remark of the coach on the screen.
+/// A remark of the coach (a tip for a newcomer) on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Remark {
     /// The id of the remark in the saved notes.
@@ -100,13 +100,15 @@ const LEVEL: u8 = 1;
 
 impl Ui {
     /// The remark that is shown. While a hint is shown, no remark is, because only the hint says
-    /// which move is good, and the marks on the board are those of the hint.
+    /// which move is good, and the marks on the board are those of the hint. `None` also if the
+    /// player has dismissed it.
     pub fn remark(&self) -> Option<&Rc<Remark>> {
         let is_free = !self.coach.is_dismissed && self.hinted().is_none();
         self.fitting_remark().filter(|_| is_free)
     }
 
-    /// The remark on the position on the board, whether or not the player has dismissed it.
+    /// The remark on the position on the board, whether or not the player has dismissed it. `None`
+    /// if there is none, or the player has switched remarks off.
     fn fitting_remark(&self) -> Option<&Rc<Remark>> {
         let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
         let goes_on = !self.session.outcome().is_over() && !self.pretends;
@@ -138,8 +140,9 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks. It does if the coach helps in this game, the game
-    /// is neither over nor analysed, and a remark is shown or some were not shown yet.
+    /// Whether the screen keeps space for the coach's remarks (tips for a newcomer). It does if the
+    /// coach helps in this game, the game is neither over nor analysed, and a remark is shown or
+    /// some were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));
@@ -211,7 +214,7 @@ impl PlayState {
         self.ui.coach.notes = Some(Rc::new(notes));
     }
 
-    /// The first remark that fits the position and was not shown before.
+    /// The first remark that fits the position and was not shown before. `None` if there is none.
     fn find_remark(&self) -> Option<Rc<Remark>> {
         let state = self.ui.session.state();
         let (notes, fits) = (self.ui.coach.notes.as_deref()?, self.ui.coach.fits?);

@@ -11,7 +11,8 @@ use fairyboard::session::Session;
 
 impl Ui {
     /// Whether this device may enter the next move of the player on the other device. False if the
-    /// game has hidden cards or dice, or is played over relays.
+    /// game has hidden cards or dice, or is played over relays (servers that pass moves between
+    /// devices).
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
         !self.hands.masked && !self.is_live && self.awaited().is_some_and(is_elsewhere)

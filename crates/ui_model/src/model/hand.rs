@@ -16,20 +16,21 @@ impl Ui {
     }
 
     /// The hand that is open on the screen. Its owner isn't always the player to move: in an
-    /// analysis, the shown position may be one of the other player's turn.
+    /// analysis, the shown position may be one of the other player's turn. `None` if there is no
+    /// such hand.
     pub fn open_hand(&self) -> Option<Hand> {
         let state = self.session.state();
         let seat = self.hands.open_to.or(self.you()).unwrap_or(state.to_move());
         queries::hands(&**state).into_iter().find(|hand| hand.owner == Some(seat))
     }
 
-    /// The card of the open hand that the player reads.
+    /// The card of the open hand that the player reads. `None` if the player reads none.
     pub fn read_card(&self) -> Option<HandCard> {
         self.open_hand()?.cards.get(self.transient.card?).cloned()
     }
 
     /// The card that the player may discard with the next press: the card that is read, or the one
-    /// that a hint names.
+    /// that a hint names. `None` if there is no such card, or if no card may be discarded now.
     pub fn card_to_discard(&self) -> Option<HandCard> {
         let hand = self.hand_to_discard_from()?;
         let is_hinted = |card: &&HandCard| self.hints_at(&Button::Discard(card.discard.clone()));
@@ -37,8 +38,8 @@ impl Ui {
         hinted.or_else(|| self.read_card())
     }
 
-    /// Whether a button lets the player decide to discard no card. A lesson has no room for it, and
-    /// needs none, because every capture keeps the cards.
+    /// Whether a button lets the player decide to discard no card. A lesson has no space for the
+    /// button. It needs none, because a capture that is entered without a discard keeps all cards.
     pub fn may_keep_all(&self) -> bool {
         self.taught.is_none() && self.hand_to_discard_from().is_some()
     }

@@ -35,16 +35,16 @@ pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happen
     within(record, id, you, SHORT)
 }
 
-/// The most characters of a move in a line of a list of turning points.
+/// The most characters of a move in a line of a list of turning points (costly mistakes).
 const BRIEF: usize = 34;
 
-/// A move in a few words, for a line of a list.
+/// A move in a few words, for a line of a list. `None` for the start.
 pub(super) fn briefly(record: &Record, id: NodeId, you: Option<Seat>) -> Option<String> {
     Some(within(record, id, you, BRIEF)?.short)
 }
 
-/// Like [`happened`], but limits the short sentence to `most` characters. If even the shortest
-/// sentence is longer, that one is used.
+/// Describes the move that led to a node, as [`happened`] does, with a short sentence of at most
+/// `most` characters. If even the shortest sentence is longer, that one is used.
 fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -87,7 +87,8 @@ impl Ui {
         self.you().filter(|_| !is_shown)
     }
 
-    /// The last move for the log, followed by the result if the move ended the game.
+    /// The last move for the log, followed by the result if the move ended the game. `None` if no
+    /// move led to the shown position.
     pub fn log_told(&self) -> Option<String> {
         let happened = self.just_happened()?.full;
         Some(match self.session.outcome().is_over() {
@@ -156,7 +157,8 @@ impl Ui {
 }
 
 /// Describes the change that a move made to a piece of the other player, such as the Noble that
-/// succeeds a captured King. Also returns a shorter sentence.
+/// succeeds a captured King. Also returns a shorter sentence. `None` if the move made no such
+/// change.
 fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -173,7 +175,8 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
 }
 
 /// Says which pieces the human player's move could not capture because of a rule. The second value
-/// is meant for a shorter sentence. This one can't be shortened, so it is returned as both.
+/// is a shorter sentence for the same; here it equals the first, because this sentence can't be
+/// shortened. `None` if no rule prevented a capture, or if another player moved.
 fn your_failure(record: &Record, id: NodeId, you: Option<Seat>) -> Option<(Happened, String)> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -303,7 +306,7 @@ impl Deed<'_> {
     ///
     /// With less detail, names only the edge, because a die is named by the face that it shows to
     /// that edge. If a die was captured as a pawn and rolled, the rolled face counts, so the edge
-    /// is left out.
+    /// is left out. `None` if there is no such step.
     fn beside(&self, detail: Detail) -> Option<Text> {
         let is_told = |act: Act| match detail {
             Detail::Way => matches!(act, Act::Edge | Act::Discard | Act::Word),
@@ -318,7 +321,7 @@ impl Deed<'_> {
     }
 
     /// Describes the strikes (captures at the end of the move): each captured piece, and the
-    /// formation (pieces that move as one) that captured it.
+    /// formation (pieces that move as one) that captured it. `None` if the move has no strikes.
     fn strikes(&self, detail: Detail) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let strikes: Vec<_> = steps.filter(|(_, step)| step.act == Act::Strike).collect();
@@ -443,7 +446,8 @@ impl Deed<'_> {
         })
     }
 
-    /// The sentences about promotions, rolls, new abilities and revealed dice.
+    /// The sentences about promotions, rolls, new abilities and revealed dice. `None` if there were
+    /// none.
     fn news(&self, asides: bool) -> Option<Text> {
         // If the player selected no piece for the move, no clause names a captor. The sentence must
         // then say how the captured piece left the board.
@@ -469,7 +473,7 @@ impl Deed<'_> {
     }
 
     /// Describes the captures that the rules prevented. If it is one piece and all details are
-    /// wanted, names the reason; otherwise names the squares.
+    /// wanted, names the reason; otherwise names the squares. `None` if there are none.
     fn spared(&self, detail: Detail) -> Option<Text> {
         // An effect without a rule means that the player chose to spare the piece.
         let is_spared = |effect: &&Effect| {
@@ -490,7 +494,7 @@ impl Deed<'_> {
     }
 
     /// The strength of both sides in a pin (a capture in which several pieces attack together):
-    /// `4 against 3`.
+    /// `4 against 3`. `None` for other moves.
     fn balance(&self) -> Option<Text> {
         self.state.balance(self.steps)
     }

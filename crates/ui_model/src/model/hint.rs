@@ -161,7 +161,7 @@ impl Hint {
         marks
     }
 
-    /// The square to press next.
+    /// The square to press next. `None` if the hint asks for another kind of press.
     pub fn square(&self) -> Option<Square> {
         match self.pressed_next()? {
             Press::Square(square) => Some(*square),
@@ -169,7 +169,8 @@ impl Hint {
         }
     }
 
-    /// The edge of the board to press next, by its index.
+    /// The index of the edge of the board to press next, which turns the board to this edge. `None`
+    /// if the hint asks for another kind of press.
     pub fn edge(&self) -> Option<usize> {
         match self.pressed_next()? {
             Press::Edge(edge) => Some(*edge),
@@ -321,7 +322,8 @@ impl Ui {
         self.hinted()?.told(self)
     }
 
-    /// The button that the hint says to press now.
+    /// The button that the hint says to press now. `None` if the hint asks for another kind of
+    /// press.
     pub fn hinted_button(&self) -> Option<&Button> {
         match self.hinted()?.pressed_next()? {
             Press::Button(button) => Some(button),
@@ -395,7 +397,7 @@ impl PlayState {
     }
 
     /// Shows the computer's move as a hint. `best` is `None` if the computer found no move, because
-    /// no capture can be seen from the edge that the player looks from.
+    /// the player sees no capture from this edge of the board.
     pub(super) fn hinted(&mut self, at: NodeId, best: Option<&str>, why: Vec<Text>) {
         let state = self.ui.session.state();
         let steps = best.and_then(|text| computer::steps_of(&**state, text));

@@ -25,7 +25,8 @@ fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
 }
 
 impl PlayState {
-    /// The attempt that an action makes in a lesson, before the action is carried out.
+    /// The attempt that an action makes in a lesson, before the action is carried out. `None`
+    /// outside of lessons, and if the action enters nothing.
     pub(super) fn tried(&self, action: &Do) -> Option<Attempt> {
         let Do::Turn(turn) = action else { return None };
         self.ui.taught.as_ref()?;
@@ -67,7 +68,7 @@ impl PlayState {
     }
 
     /// The right move in a puzzle, to be shown as a hint, and the number of moves to the win. Notes
-    /// that the player got a hint.
+    /// that the player got a hint. `None` if this is no puzzle or it is solved.
     pub(super) fn puzzle_answer(&mut self) -> Option<(String, usize)> {
         let taught = self.ui.taught.as_mut().filter(|taught| taught.puzzle().is_some())?;
         let lesson = Rc::make_mut(taught);

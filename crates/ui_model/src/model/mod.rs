@@ -1,11 +1,11 @@
 //! The state of the play screen: the whole game, and the view of it that is shown.
 //!
 //! Only [`PlayState::update`] changes a [`PlayState`]. Components get a [`Ui`], which contains the
-//! game as the reader may see it and the last announcement.
+//! game as the viewer (the person who looks at the screen) may see it, and the last announcement.
 //!
 //! The player can also look at a position with the other side to move (*as if passed*). It is a
-//! separate session, made by `Record::as_if_passed`. Meanwhile the game itself stays in the
-//! [`PlayState`], and only the game is saved and shared.
+//! separate session, made by `Record::as_if_passed`. While it is shown, the game itself stays in
+//! the [`PlayState`], and only the game is saved and shared.
 
 mod action;
 mod aim;
@@ -80,8 +80,8 @@ impl PlayState {
         state
     }
 
-    /// Shows a position in which the reader can try moves. The view contains all that the player to
-    /// move first may know.
+    /// Shows a position to try moves in, such as an example beside a rule. The view contains all
+    /// that the player to move first may know.
     pub fn open(whole: Whole) -> Self {
         let mut state = PlayState::new(whole);
         let record = state.whole.session().record();
@@ -102,7 +102,8 @@ impl PlayState {
         self
     }
 
-    /// Sets whether the game is played over relays, and whether this device only watches it.
+    /// Sets whether the game is played over relays (servers that pass moves between devices), and
+    /// whether this device only watches it.
     pub fn with_room(mut self, is_live: bool, watches: bool) -> Self {
         (self.ui.is_live, self.ui.watches) = (is_live, watches);
         self
@@ -141,9 +142,9 @@ impl PlayState {
         answer
     }
 
-    /// Enters a step or a move. In games with hidden cards or dice, the reader's view checks the
-    /// step first. If that view refuses it, the whole game isn't asked, so a refusal reveals
-    /// nothing hidden.
+    /// Enters a step or a move. In games with hidden cards or dice, the viewer's part of the game
+    /// checks the step first. If it refuses the step, the whole game isn't asked, so a refusal
+    /// reveals nothing hidden.
     fn enter(&mut self, what: impl Fn(&mut Session) -> Clicked) -> Clicked {
         if self.ui.hands.masked {
             let said = what(&mut Session::clone(&self.ui.session));
@@ -174,8 +175,8 @@ impl PlayState {
         self.see();
     }
 
-    /// Updates the view to show what the reader (the player who looks at the screen) may know. Must
-    /// be called after every change of the game, and whenever another player looks at the screen.
+    /// Updates the view to show what the viewer may know. Must be called after every change of the
+    /// game, and whenever another player looks at the screen.
     fn see(&mut self) {
         self.ui.hands.masked = self.whole.hides();
         let person =

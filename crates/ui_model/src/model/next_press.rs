@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 /// formations (pieces that move as one) takes about ten.
 const MOST_TRIED: usize = 40;
 
-/// The CSS class of an edge or a button that a hint says to press.
+/// The CSS class of an edge of the board or a button that a hint says to press.
 pub const TO_PRESS: &str = "to-press";
 
 /// Something on the screen that can be pressed now.
@@ -24,7 +24,7 @@ pub const TO_PRESS: &str = "to-press";
 pub enum Press {
     /// A square of the board.
     Square(Square),
-    /// The edge of the board with this index.
+    /// The edge of the board with this index. Pressing it turns the board to this edge.
     Edge(usize),
     Button(Button),
 }
@@ -50,8 +50,8 @@ pub enum Button {
     /// Discards a card, or returns a discarded card to the hand. The string is the text of the step
     /// that discards the card.
     Discard(String),
-    /// Names a face of a die in an announcement. The first step is the edge that the player looks
-    /// from, the second the face.
+    /// Names a face of a die, to announce a capture in Zugzwang. The first step is the edge that
+    /// the player looks from, the second the face.
     Name(Step, Step),
 }
 
@@ -177,7 +177,7 @@ impl PlayState {
 
     /// Searches breadth first for the next step of a move, and returns the first press. The search
     /// tries presses by updating a copy of the state, so it knows no rules and no special cases of
-    /// the screen.
+    /// the screen. `None` if the search finds none.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
@@ -250,8 +250,9 @@ impl Ui {
         (session.at(), session.draft().to_vec(), self.turned(), asked, self.hands.cautioned)
     }
 
-    /// The press that takes a step beside the board: an edge, a piece in reserve, a card, a word
-    /// (such as calling the King), or a face of a die.
+    /// The press that takes a step beside the board: an edge to look from, a piece in reserve, a
+    /// card, a word (such as calling the King), or a face of a die. `None` if the step is not made
+    /// beside the board.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -306,7 +307,8 @@ impl Ui {
         }
     }
 
-    /// The piece that the entered step with this index jumps over: `your blue guard on g2`.
+    /// The piece that the entered step with this index jumps over: `your blue guard on g2`. `None`
+    /// if it jumps over none.
     pub fn jumped_piece(&self, i: usize) -> Option<Text> {
         let (_, _, over) = jumped(self.session.draft()).find(|(place, ..)| *place == i)?;
         let state = self.session.state();

@@ -124,8 +124,8 @@ impl PlayState {
     }
 
     /// Whether a click has changed the game. If so, the game must be saved. Selecting a piece or an
-    /// edge does not count: a visitor who only selects something in a shared game saves no copy of
-    /// it.
+    /// edge of the board to look from does not count: a visitor who only selects something in a
+    /// shared game saves no copy of it.
     fn is_changed_by(&self, clicked: &Clicked) -> bool {
         let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
         let draft = self.whole.session().draft();

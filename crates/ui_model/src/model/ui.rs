@@ -30,7 +30,7 @@ use std::rc::Rc;
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
-    /// The part of the game that the reader may see.
+    /// The part of the game that the viewer (the person who looks at the screen) may see.
     pub session: Seen,
     /// Whether `session` is a position to try out, such as the game's position with the other side
     /// to move. Such a position is never saved.
@@ -50,9 +50,11 @@ pub struct Ui {
     pub speech: Speech,
     /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
-    /// The node at which this device may enter the move of the player on the other device.
+    /// The node at which the player has chosen to enter the move of the player on the other device.
+    /// `None` if the player has not.
     pub moves_for: Option<NodeId>,
-    /// Whether the game is played over relays, so that nothing has to be sent by hand.
+    /// Whether the game is played over relays (servers that pass moves between devices), so that
+    /// nothing has to be sent by hand.
     pub is_live: bool,
     /// Whether others play the game, and this device only watches.
     pub watches: bool,
@@ -74,8 +76,9 @@ pub struct Ui {
     pub focus: Focus,
     /// Display state that is reset by the next action.
     pub transient: Transient,
-    /// The aim of the last move ([`Ui::just_happened`]). It is computed on first use and not in
-    /// `update`, which would delay the painting of the board. Clones of this `Ui` share the result.
+    /// The aim of the last move: what it threatens or brings to safety. It is computed on first use
+    /// and not in `update`, which would delay the painting of the board. Clones of this `Ui` share
+    /// the result.
     pub(super) aim: Rc<OnceCell<Option<Text>>>,
 }
 
@@ -135,7 +138,7 @@ impl Ui {
         computer::level(self.session.record(), seat).filter(|_| !self.pretends)
     }
 
-    /// The computer's level if it must move now.
+    /// The computer's level if it must move now. `None` if it must not.
     pub fn thinks(&self) -> Option<u8> {
         self.awaited()
             .and_then(|seat| self.level(seat))
@@ -152,13 +155,15 @@ impl Ui {
         self.clock.is_some_and(|clock| clock.is_paused()) && !self.pretends
     }
 
-    /// The shown node if the computer must judge the draw that was offered there.
+    /// The shown node if the computer must judge the draw that was offered there. `None` if there
+    /// is no such offer.
     pub fn draw_offer(&self) -> Option<NodeId> {
         self.computer.draw_offer.filter(|at| !self.pretends && *at == self.session.at())
     }
 
-    /// Whether the screen has hints in this game. It has none in lessons, in a game by link that is
-    /// not over, and if the player has switched hints off.
+    /// Whether the screen has hints in this game. It has none in lessons (only in puzzles), in
+    /// positions to try out, in a game by link that is not over, and if the player has switched
+    /// hints off.
     pub fn has_hints(&self) -> bool {
         let is_game = self.taught.is_none() || self.puzzle().is_some();
         let is_apart = computer::is_played_apart(&self.session);
@@ -185,7 +190,8 @@ impl Ui {
         })
     }
 
-    /// Whether the hand of the side to move is covered.
+    /// Whether the hand of cards of the side to move is covered, so that the screen does not show
+    /// it.
     pub(super) fn is_covered(&self) -> bool {
         let state = self.session.state();
         let is_secret = state.privacy() == Privacy::Secret;
@@ -238,7 +244,8 @@ impl Ui {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
-    /// The turning points of the game as tasks, while the player solves them.
+    /// The turning points (costly mistakes) of the game as tasks, while the player solves them.
+    /// `None` at other times.
     pub fn learns(&self) -> Option<&MistakeTasks> {
         self.analysis.as_ref()?.learn.as_ref()
     }
@@ -268,7 +275,7 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::waiting`], but for a player who tries to move although it is not their turn.
+    /// A sentence for a player who tries to move although it is the turn of `seat`.
     pub(super) fn not_your_turn(&self, seat: Seat) -> String {
         match self.level(seat) {
             Some(_) if !self.computer.paused => say::status_wait(self.player(seat)).to_string(),
@@ -276,8 +283,9 @@ impl Ui {
         }
     }
 
-    /// What the empty field for typing a move shows: a legal move as an example, or the sentence that
-    /// another player is to move. A puzzle has no example, because it could be the answer.
+    /// The text in the empty field for typing a move: a legal move as an example, or, during
+    /// another player's turn, a sentence that says so. `None` in a puzzle, because the example
+    /// could be the answer, and without assistance.
     pub fn typing_hint(&self) -> Option<String> {
         match self.awaited() {
             Some(seat) => Some(self.not_your_turn(seat)),
@@ -288,7 +296,8 @@ impl Ui {
         }
     }
 
-    /// The moves to suggest that begin with a typed text. None if another player is to move.
+    /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed,
+    /// during another player's turn, and without assistance.
     pub fn typing_suggestions(&self, typed: &str) -> Vec<String> {
         let may = self.helps().targets && self.awaited().is_none() && !typed.trim().is_empty();
         if may { self.session.completions(typed.trim(), 12) } else { Vec::new() }
@@ -299,7 +308,8 @@ impl Ui {
         self.clock_waits(&self.session)
     }
 
-    /// Like [`Ui::waits_for_clock`], for a session that isn't shown yet.
+    /// Whether the rules set a time limit and its clock hasn't started, for a session that may not
+    /// be shown yet.
     pub(super) fn clock_waits(&self, session: &Session) -> bool {
         session.began.is_none()
             && self.hands.always_open.is_none()
@@ -337,7 +347,8 @@ impl Ui {
         let start = session.record().node(NodeId::START).state();
         let you = || match start.privacy() {
             Privacy::Secret => self.you(),
-            // In a lesson or a puzzle the learner sees the answer from the same edge as the task.
+            // In a lesson or a puzzle the learner sees the answer from the same edge of the board
+            // as the task.
             Privacy::Together => self.hands.always_open,
             Privacy::Open => None,
         };
@@ -380,7 +391,8 @@ impl Ui {
         queries::missing(&start, &queries::standing(&state), &state.effects(&steps), owner)
     }
 
-    /// The position before the last move, and the steps of that move. `None` at the start.
+    /// The position before the last move, and the steps of that move. `None` at the start, and
+    /// while another move is shown step by step.
     pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
         let (record, at) = (self.session.record(), self.session.at());
         let parent = record.node(at).parent().filter(|_| self.transient.peek.is_none())?;
@@ -388,6 +400,7 @@ impl Ui {
     }
 
     /// The node of the move that is replayed step by step, and the number of steps on the board.
+    /// `None` if no move is replayed.
     pub fn recalled(&self) -> Option<(NodeId, usize)> {
         self.transient.peek.filter(|_| self.transient.recalls)
     }
@@ -438,7 +451,7 @@ impl Ui {
     }
 
     /// A sentence about the move, or the end of the game, that has arrived from another device
-    /// while the player looks at an earlier position.
+    /// while the player looks at an earlier position. `None` if there is no such news.
     pub fn news_told(&self) -> Option<String> {
         let record = self.session.record();
         let end = self.news.filter(|end| record.holds(*end))?;
@@ -452,8 +465,8 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::standing`], but names the players instead of saying *you*, because pictures are
-    /// sent to others.
+    /// The state of the game at the current position, in a sentence that names the players instead
+    /// of saying *you*, because pictures are sent to others.
     pub fn standing_for_anybody(&self) -> String {
         let session = &self.session;
         let goes_on = || say::status_to_move(self.player(session.state().to_move()));
@@ -573,7 +586,8 @@ impl Ui {
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
-    /// The reason why the board can't be turned to the next edge. `None` if it can be turned.
+    /// The reason why the board can't be turned to the next edge, to see other faces of the dice.
+    /// `None` if it can be turned.
     pub fn bars_turn(&self) -> Option<String> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let next = (usize::from(4 - self.turned()) + 1) % 4;
@@ -589,7 +603,8 @@ impl Ui {
         (against_computer || Requests::of(&self.session).resign) && !self.pretends
     }
 
-    /// The hint for the current position, asked for or already shown.
+    /// The hint for the current position, asked for or already shown. `None` if there is no hint,
+    /// and while a move is shown step by step.
     pub fn hinted(&self) -> Option<&Hint> {
         self.computer
             .hint
@@ -661,7 +676,7 @@ impl Ui {
     }
 
     /// All pieces that the steps entered so far capture or win over, in a sentence. Leaves out
-    /// pieces that the chess variant itself describes (`Effect::told`).
+    /// pieces that the chess variant itself describes (`Effect::told`). `None` if there are none.
     fn draft_takes(&self) -> Option<Text> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let advice = Advice::of(state, draft, self.you());
@@ -687,7 +702,8 @@ impl Ui {
         does.unwrap_or_else(|| say::status_chosen(targets, self.picked(step)))
     }
 
-    /// The kind of the piece that a step selects, and how that kind moves.
+    /// The kind of the piece that a step selects, and how that kind moves. `None` if the chess
+    /// variant has no sentence about it.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
         self.does_at(step.at?, step.squares().count())
     }

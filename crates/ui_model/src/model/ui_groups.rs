@@ -11,12 +11,12 @@ use std::rc::Rc;
 /// The hands of cards that are open on the screen, in a game that hides hands.
 #[derive(Clone, Default)]
 pub struct Hands {
-    /// Whether the screen hides parts of the game from the reader.
+    /// Whether the screen hides parts of the game from the person who looks at it.
     pub masked: bool,
-    /// The player whose hand is open on the screen now.
+    /// The player whose hand is open on the screen now. `None` if none is open.
     pub open_to: Option<Seat>,
     /// The player whose hand of cards is always open, in a lesson or in an example beside a rule.
-    /// The time limit of the game's rules doesn't apply there.
+    /// There the time limit that the game's rules set doesn't apply.
     pub always_open: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,
@@ -81,7 +81,7 @@ pub struct Transient {
     pub pointed: Vec<Step>,
     /// The rotation that the board keeps for now, in quarter turns. After a move, this is the
     /// rotation before the move, until the player has seen the move. While the last move is shown
-    /// again, it is the rotation from which that move was made.
+    /// again, it is the rotation from which that move was made. `None` if the board may turn.
     pub turning: Option<u8>,
     /// The node of a move that is shown partly, and the number of its steps on the board.
     pub peek: Option<(NodeId, usize)>,

@@ -114,8 +114,8 @@ impl PlayState {
 }
 
 impl PlayState {
-    /// While the computer or the player on the other device is to move, turns a press on a piece
-    /// into a press that only inspects the piece.
+    /// During the turn of the computer or of the player on the other device, turns a press on a
+    /// piece into a press that only inspects the piece.
     fn looks_meanwhile(&self, action: Do) -> Do {
         match action {
             Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))
@@ -270,8 +270,8 @@ impl PlayState {
     }
 
     /// Cleans up after a move and announces it: covers the open hand of cards, and closes the
-    /// enlarged view of a die. In a game by link the player's own hand stays open, because nobody
-    /// else uses this device.
+    /// enlarged view of a die. In a game by link the player's own hand stays open, because no other
+    /// player uses this device.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
             self.ui.focus.looked = None;

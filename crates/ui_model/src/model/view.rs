@@ -192,7 +192,7 @@ impl PlayState {
         }
     }
 
-    /// The index of the edge at the bottom of the board.
+    /// The index of the edge at the bottom of the board, the side that the player looks from.
     pub(super) fn bottom(&self) -> usize {
         usize::from((4 - self.ui.turned()) % 4)
     }
@@ -227,8 +227,8 @@ impl PlayState {
         self.ui.session.state().turnable()?.caution()
     }
 
-    /// The warning before turning the board to this edge. `None` if no warning is needed or the
-    /// turn is not allowed.
+    /// The warning before turning the board to this edge, if that reveals hidden faces of dice.
+    /// `None` if no warning is needed or the turn is not allowed.
     fn caution(&self, edge: usize) -> Option<Refusal> {
         let session = &self.ui.session;
         let may = session.state().turnable()?.may_turn_to(edge, session.draft());

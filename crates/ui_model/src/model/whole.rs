@@ -1,8 +1,8 @@
-//! A whole game, and the part of it that a reader may see.
+//! A whole game, and the part of it that a viewer (a person who looks at the game) may see.
 //!
 //! A [`Whole`] can be used in four ways only: it is saved, it is shared with the player's consent,
 //! it is sent to the computer as the view of the player to move, or it makes a [`Seen`], which is
-//! what a reader may see. All code that draws, speaks, explains, prints or shares takes a `Seen`,
+//! what one viewer may see. All code that draws, speaks, explains, prints or shares takes a `Seen`,
 //! so it can't show anything hidden. The position of a `Whole` is not accessible:
 //!
 //! ```compile_fail
@@ -45,8 +45,8 @@ use std::rc::Rc;
 #[derive(Clone, PartialEq)]
 pub struct Whole(ByAddress<Rc<Session>>);
 
-/// The part of a game that a reader may see. It contains no hidden card or face, so code may pass
-/// it anywhere.
+/// The part of a game that a viewer may see. It contains nothing that is hidden from this viewer,
+/// so code may pass it anywhere.
 #[derive(Clone, PartialEq)]
 pub struct Seen(ByAddress<Rc<Session>>);
 
@@ -82,7 +82,7 @@ impl Whole {
     /// A game from a link or a text, at the position that the link or text shows.
     pub fn received(sent: &Incoming) -> Self {
         let mut session = Session::from_shared(sent.shared().clone());
-        // A reader may see all of a lesson, so its hands of cards are opened. If they stayed
+        // The learner may see all of a lesson, so its hands of cards are opened. If they stayed
         // hidden, sharing or embedding the lesson would use only the shown position.
         if sent.is_lesson() {
             session.edit(link::open_hands);
@@ -101,16 +101,16 @@ impl Whole {
     /// Loads a saved game within the given budget, which limits the work.
     ///
     /// # Errors
-    /// Like [`load`](Whole::load).
+    /// If the record can't be read, was played by rules of a later version, or exceeds the budget.
     pub fn load_within(kept: &str, budget: &mut Budget) -> Result<Self, Spoilt> {
         library::open(kept, budget).map(Self::new)
     }
 
-    /// Continues after [`load_within`](Whole::load_within) has used up its budget. Moves that were
-    /// read already are not read again.
+    /// Continues after [`load_within`](Whole::load_within) has used up its budget. `read` is the
+    /// error that it returned. Moves that were read already are not read again.
     ///
     /// # Errors
-    /// Like [`load`](Whole::load).
+    /// If the record can't be read, was played by rules of a later version, or exceeds the budget.
     pub fn load_on(kept: &str, read: Spoilt, budget: &mut Budget) -> Result<Self, Spoilt> {
         library::go_on(kept, read, budget).map(Self::new)
     }
@@ -120,8 +120,9 @@ impl Whole {
         library::text(&self.0, changed, None)
     }
 
-    /// Like [`kept`](Whole::kept), but keeps the time of the last move from the text `before` if no
-    /// ply was added.
+    /// The text to save, with the time of the change in milliseconds since 1970. If the game has no
+    /// more plies than in `before`, the text saved last, the time of the last move is copied from
+    /// there.
     pub fn kept_after(&self, changed: u64, before: Option<&str>) -> String {
         library::text(&self.0, changed, before)
     }
@@ -130,7 +131,8 @@ impl Whole {
         self.0.record().info()
     }
 
-    /// A header of the record. Headers contain nothing hidden.
+    /// The value of a header of the record, such as `Study`. `None` if the record lacks it. Headers
+    /// contain nothing hidden.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.0.record().header(name)
     }
@@ -221,8 +223,8 @@ impl Whole {
         self
     }
 
-    /// Whether a link has something new for this game: moves, an offer, or the end. To be asked
-    /// only if the link has no changes that need the player's consent.
+    /// Whether a link has something new for this game: moves, an offer, or the end. Call this only
+    /// if the link has no changes that need the player's consent.
     pub fn hears_from(&self, link: &Whole) -> bool {
         link_game::brings_news(&self.0, link.0.record())
     }
@@ -277,7 +279,7 @@ impl Whole {
         &self.0
     }
 
-    /// Like [`session`](Whole::session), but mutable.
+    /// The session with its hidden parts, to be changed. It is copied first if a clone shares it.
     pub(super) fn change(&mut self) -> &mut Session {
         Rc::make_mut(&mut self.0)
     }

@@ -184,7 +184,7 @@ impl Colours {
         Colours { info, paper, board, set, thumbnail, style }
     }
 
-    /// The colours of dice and edges.
+    /// The colours of dice, and of the edges of the board that players look from.
     pub fn dyes(&self) -> Dyes {
         if self.paper == 2 { Dyes::Print } else { Dyes::Picture }
     }
@@ -195,7 +195,8 @@ impl Colours {
     }
 
     /// The attributes of a part of the bar that shows an edge of the board. The bar at the bottom
-    /// of the board (`near`) has stronger colours and lines than the others.
+    /// of the board (`near`) has stronger colours and lines than the others. `None` if the path of
+    /// classes is not of such a bar.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");
@@ -231,7 +232,8 @@ fn ink(name: &str, paper: usize, board: Board, thumbnail: bool) -> &'static str 
     at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
 }
 
-/// A line of [`STYLE`] as attributes, with the colours of a row of [`PAPERS`].
+/// A line of [`STYLE`] with the colours of a row of [`PAPERS`]: the beginning and the end of the
+/// path of classes, and the SVG attributes.
 fn styled(
     line: &'static str,
     paper: usize,

@@ -1,5 +1,5 @@
-//! The surround of a picture, which is around the board: coordinates, edges, the player to move, and the
-//! caption.
+//! The surround of a picture, which is around the board: coordinates, bars for the edges that
+//! players look from, the player to move, and the caption.
 
 use super::Look;
 use crate::board::Ground;
@@ -27,17 +27,17 @@ pub struct Surround {
     pub bounds: [i32; 4],
     /// The shapes behind the board: the background sheet.
     pub under: Vec<Shape>,
-    /// The shapes around the board: coordinates, edges, the sign of the player to move, and the
-    /// caption.
+    /// The shapes around the board: coordinates, bars for the edges that players look from, the
+    /// sign of the player to move, and the caption.
     pub around: Vec<Shape>,
 }
 
-/// The room for coordinates, in units (a cell is 100 units wide): beside a straight board, and
+/// The space for coordinates, in units (a cell is 100 units wide): beside a straight board, and
 /// around a tilted board. A tilted board leaves the corners of the picture free, so it needs less
-/// extra room.
+/// extra space.
 const BESIDE: (i32, i32) = (46, 34);
 
-/// The room for a bar that shows an edge of the board, in units.
+/// The space for a bar that shows an edge of the board, in units.
 const EDGE: i32 = 60;
 /// The distance between an edge's bar and the board at sides without coordinates, in units.
 const NEAR: i32 = 8;
@@ -99,6 +99,8 @@ impl Surround {
 }
 
 /// A sign in the colours of the player to move, beside a corner at this player's end of the board.
+/// `bottom` is the index of the edge at the bottom, and `gutter` is the space at the left of the
+/// board.
 pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     let side = layout.side();
     let is_near = (usize::from(seat.0) * 2 + 4 - bottom).is_multiple_of(4);

@@ -27,7 +27,7 @@ pub struct Exercise {
     /// The side to move, in a sentence. `None` if the task names it.
     pub turn: Option<String>,
     pub task: String,
-    /// The goal of a task of a lesson, in a sentence.
+    /// The goal of a task of a lesson, in a sentence. `None` if the task has no such goal.
     pub goal: Option<Key>,
     /// The right moves, with their numbers unless the position is the first of its record. `None`
     /// if the game or study has no moves after the position.
@@ -61,7 +61,7 @@ fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<Str
     moves.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// A move in a sentence.
+/// The move that led to a node, in a sentence. `None` if there is no node or no move led to it.
 fn in_words(record: &Record, id: Option<&NodeId>) -> Option<String> {
     Some(say::print_in_words(happened(record, *id?, None)?.full).to_string())
 }
@@ -256,8 +256,8 @@ fn of_chapter(record: Record) -> Vec<Exercise> {
     marked
 }
 
-/// The exercises of the game's turning points, of both sides, in order of play. `None` until the
-/// whole game is analysed.
+/// The exercises of the game's turning points (costly mistakes of both sides) in order of play.
+/// `None` until the whole game is analysed.
 pub fn of_mistakes(ui: &Ui) -> Option<Vec<Exercise>> {
     let record = ui.session.record();
     let game = ui.analysis.as_ref()?.game(record).filter(|game| Game::is_whole(game))?;

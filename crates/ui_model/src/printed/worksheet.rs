@@ -75,7 +75,7 @@ pub struct Placed<'a> {
 const UNDER: [(usize, usize); 2] = [(4, 380), (6, 130)];
 
 /// The most characters of a text that fits beside a diagram if three exercises are on a page. With
-/// two there is more room.
+/// two there is more space.
 const BESIDE: usize = 750;
 
 impl Exercise {

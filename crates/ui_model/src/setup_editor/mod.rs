@@ -113,7 +113,8 @@ impl SetupEditor {
         self.at + 1 < self.past.len()
     }
 
-    /// The selected piece of the palette, as a position string writes it.
+    /// The selected piece of the palette, as a position string writes it. `None` if another tool is
+    /// selected.
     pub fn put(&self) -> Option<&str> {
         match &self.tool {
             Tool::Put(text) => Some(text),
@@ -121,7 +122,7 @@ impl SetupEditor {
         }
     }
 
-    /// The form field whose squares the player is choosing.
+    /// The form field whose squares the player is choosing. `None` if another tool is selected.
     pub fn choosing(&self) -> Option<FormField> {
         let Tool::Field(name) = self.tool else { return None };
         self.field(name)
@@ -170,7 +171,7 @@ impl SetupEditor {
         Some((stock.asks?, now, stock.more))
     }
 
-    /// The piece on a square, as a position string writes it.
+    /// The piece on a square, as a position string writes it. `None` if the square is empty.
     fn cell(&self, at: Square) -> Option<String> {
         let all = cells(self.family.info(), &self.position().text)?;
         all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
