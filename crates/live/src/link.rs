@@ -106,7 +106,8 @@ pub fn is_relay(address: &str) -> bool {
         })
 }
 
-/// Writes the end of a link: relays, each with a length byte.
+/// Writes the addresses of the relays, each after a byte with its length. They are the last part of
+/// a link.
 pub(crate) fn write_relays(relays: &[String], bytes: &mut Vec<u8>) {
     for relay in relays {
         // Most addresses begin with `wss://`, so only others are written in full.
@@ -134,7 +135,8 @@ pub(crate) fn read_relays(mut bytes: &[u8]) -> Option<Vec<String>> {
     Some(relays)
 }
 
-/// A code: the digit of its format, and in base 64 the bytes and their hash.
+/// Makes the code of a link from its bytes: the digit of its format, then in base 64 the bytes and
+/// four bytes of their hash.
 pub(crate) fn in_envelope(format: char, mut bytes: Vec<u8>) -> String {
     bytes.extend(&Sha256::digest(&bytes)[..HASH]);
     format!("{format}{}", URL_SAFE_NO_PAD.encode(bytes))
@@ -177,7 +179,7 @@ impl RoomLink {
         }
     }
 
-    /// The link for the other player. `None` if this link can't make one.
+    /// The link for the other player. `None` from the link of a guest or a watcher.
     pub fn invited(&self) -> Option<Self> {
         let secret = match &self.role {
             Role::Host(secret) => invitation_of(secret),
@@ -198,7 +200,8 @@ impl RoomLink {
         Some(RoomLink { role: Role::Guest { invitation, own }, ..self.clone() })
     }
 
-    /// The seat that the holder of the link plays.
+    /// The seat that the holder of the link plays in the first game of the room. `None` if the
+    /// holder plays no seat.
     pub fn seat(&self) -> Option<Seat> {
         match self.role {
             Role::Host(_) => Some(self.host_seat),
@@ -207,7 +210,7 @@ impl RoomLink {
         }
     }
 
-    /// The key of the seat that the holder plays.
+    /// The key that signs the events of the holder's seat. `None` if the holder plays no seat.
     pub(crate) fn key(&self) -> Option<SecretKey> {
         match &self.role {
             Role::Host(secret) => Some(host_key(secret)),

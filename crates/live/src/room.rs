@@ -35,7 +35,7 @@ pub use rematch::{NextGame, Rematch};
 pub use study::MAX_SLIDE;
 
 /// The kind of the events with games. Addressable: relays keep the newest of each author and room.
-/// No NIP assigns it.
+/// No NIP (a specification of Nostr) assigns the number.
 pub const RECORD_KIND: u32 = 35_173;
 
 /// The kind of the events that say who is there, and of reactions. Ephemeral: relays keep none.
@@ -62,8 +62,8 @@ const HERE_AGAIN: u64 = 2_000;
 /// A member counts as present for this number of milliseconds after an announcement.
 const HERE_FOR: u64 = 150_000;
 
-/// A game that needs the player's decision waits for further events before the player is asked: for
-/// the first number of milliseconds, or for the second while relays are still sending stored
+/// If a received game contradicts the game here, the room waits for further events before it asks
+/// the player: `DOUBT_AFTER` milliseconds, or `DOUBT_AT_LAST` while relays are still sending stored
 /// events. Relays send the newest event first. So the opponent's game may contain moves that this
 /// player has made on another device, and may arrive before that device's event, which proves them.
 const DOUBT_AFTER: u64 = 1_000;
@@ -87,9 +87,10 @@ pub enum Input {
     /// A relay has sent a text.
     Text(usize, String),
     /// The game on this device changed: by a move, an offer, the end, or because the player has
-    /// accepted a [`Doubt`].
+    /// accepted the game of a [`Doubt`].
     Game(Whole),
-    /// The player keeps the game on this device in spite of the last [`Doubt`].
+    /// The player keeps the game on this device, and not the received game of the last [`Doubt`],
+    /// which contradicts it.
     KeepMine,
     /// The player wants the seat of the invitation.
     TakeSeat,
@@ -201,7 +202,7 @@ pub struct Names {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
-    /// The time in seconds of this seat's last event.
+    /// The time of this seat's last event, in seconds since 1970.
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
@@ -262,8 +263,8 @@ pub struct Room {
     game: Option<Whole>,
     /// The code of the game, as it is published.
     code: Option<String>,
-    /// The number of this player's moves in the game, and in this seat's last event, which this or
-    /// another device of the player has published.
+    /// `own_moves` is the number of this player's moves in the game. `said_moves` is the number of
+    /// them in the last event that any device of the player has published.
     own_moves: usize,
     said_moves: usize,
     lines: Vec<Line>,
@@ -291,9 +292,10 @@ pub struct Room {
     is_unvouched: bool,
     /// The other player's offer of another game.
     offer: Option<rematch::Offer>,
-    /// The game that the player was asked about and has not decided.
+    /// The received game that the player was asked about, until the player has decided.
     doubted: Option<Version>,
-    /// Whether `doubted` was published by another device of this player.
+    /// Whether `doubted` was published by another device of this player. This device then publishes
+    /// nothing.
     is_disputed: bool,
     now: Moment,
     /// The time of the latest input, in milliseconds since 1970; 0 before the first input.
@@ -408,7 +410,7 @@ impl Room {
         Names { host: name(host), guest: name(host.other()) }
     }
 
-    /// The part to save for the next [`Room::new`].
+    /// The part that the caller saves, for [`Room::new`] after a reload.
     pub fn saved(&self) -> &Saved {
         &self.saved
     }
@@ -460,8 +462,8 @@ impl Room {
             Input::Text(..) => {}
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
-                // A greater count makes the player's game newer for all members. A watcher's
-                // decision concerns only this device.
+                // A greater count of taken-back moves makes the player's game newer for all
+                // members. A watcher's decision concerns only this device.
                 if self.link.role.plays() {
                     self.saved.undone = self.undone_of_doubt().saturating_add(1);
                 }

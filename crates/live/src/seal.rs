@@ -10,7 +10,7 @@ use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use hkdf::Hkdf;
 use sha2::Sha256;
 
-/// The sizes in bytes of padded messages, with two bytes for the length.
+/// The sizes in bytes of padded messages. They include two bytes for the length of the text.
 pub const SIZES: [usize; 6] = [1 << 10, 2 << 10, 4 << 10, 8 << 10, 16 << 10, 30 << 10];
 
 /// The most bytes of a message.
@@ -57,7 +57,7 @@ impl Seal {
         Seal { cipher: XChaCha20Poly1305::new(&Key::from(key)), tag: Bytes(tag).to_string() }
     }
 
-    /// The name of the room on relays: 32 digits that say nothing about the key.
+    /// The name of the room on relays: 32 hexadecimal digits that say nothing about the key.
     pub fn tag(&self) -> &str {
         &self.tag
     }

@@ -2,7 +2,7 @@
 //!
 //! The code is like that of a [`RoomLink`], but begins with another digit. Its bytes are: 0 and the
 //! secret of the presenter, or 1 and the presenter's public key; 32 bytes of the room's key; the
-//! relays; and the hash.
+//! relays; and four bytes of a hash of all that, to detect damage.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey};
@@ -104,7 +104,7 @@ impl StudyLink {
     }
 }
 
-/// A link of either kind, as after `#/live/`.
+/// A link of either kind. Its code is the part of the page's address after `#/live/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LiveLink {
     /// A game of two players.

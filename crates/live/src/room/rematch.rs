@@ -30,8 +30,9 @@ impl Room {
         read.ok().map(|sent| Whole::received(&sent))
     }
 
-    /// Reads an event's offer or refusal of a rematch, or its later round. Returns whether the
-    /// event's game belongs to the round that is current then.
+    /// Takes what an event says about rematches: an offer, a refusal, or that a later round (game
+    /// of the room) has begun. Returns whether the event's game belongs to the round of this
+    /// device, which may have changed by this.
     pub(super) fn hear_of_rounds(
         &mut self,
         at: usize,
@@ -66,7 +67,7 @@ impl Room {
         let round = self.saved.round.checked_add(1)?;
         let room = self.seal.tag();
         // The result is ignored: the event is a known player's, so it is read even if the limit is
-        // exceeded. Counting the check only delays the reading of later events.
+        // exceeded. Counting the check only delays later events.
         self.lines[at].limits.checks.take(self.now.elapsed, 1);
         let is_sound = match event.pubkey == self.link.host {
             true => agreement.is_signed_by_host(room, round, &event.pubkey),

@@ -57,7 +57,8 @@ impl Room {
         self.saved.last == 0 && self.lines.iter().any(is_unread)
     }
 
-    /// Takes the event in which a key takes the seat of the invitation.
+    /// Takes the event, signed with the invitation's key, with which a device claims the guest's
+    /// seat.
     pub(super) fn hear_claim(&mut self, at: usize, event: &Event, body: &Body) {
         if self.saved.guest.is_some() {
             return;
@@ -68,8 +69,8 @@ impl Room {
         }
     }
 
-    /// The host assigns the guest's seat to the first key that takes it. All others wait for the
-    /// host's word.
+    /// On a device of the host: assigns the guest's seat to the first key that claims it. All other
+    /// members wait for the host's event.
     pub(super) fn assign_seat(&mut self) {
         let claim = self.held.get(&self.link.invitation).filter(|_| !self.is_study);
         let Some(guest) = claim.and_then(|held| held.body.guest) else { return };
@@ -82,7 +83,8 @@ impl Room {
         }
     }
 
-    /// Forgets the newest event of an author. Relays are not asked for it any more.
+    /// Forgets the newest event of an author who plays no seat any more. The caller then subscribes
+    /// again, without this author.
     fn drop_events(&mut self, author: &PublicKey) {
         self.held.remove(author);
         for line in &mut self.lines {

@@ -24,7 +24,7 @@ impl Room {
         room
     }
 
-    /// Whether a room of this kind takes an input.
+    /// Whether this room, of a study or of a game, takes an input of this kind. It ignores others.
     pub(super) fn is_for_this_kind(&self, input: &Input) -> bool {
         match input {
             Input::Opened(_) | Input::Closed(_) | Input::Text(..) | Input::Retry | Input::Time => {

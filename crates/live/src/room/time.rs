@@ -19,8 +19,8 @@ pub(super) struct Turn {
     since: u64,
 }
 
-/// The time of the last connection is noted once in this number of milliseconds. The page stores
-/// each change, which takes about as long as showing a move.
+/// Milliseconds between two notes in [`Saved`](super::Saved) that this device is connected. They
+/// are rare because the page stores each change, which takes about as long as showing a move.
 const ONLINE_EVERY: u64 = 10_000;
 
 impl Room {
@@ -117,7 +117,8 @@ impl Room {
         }
     }
 
-    /// The side that has lost by its time, if that ends the game.
+    /// The side that has no time left. `None` if there is none, or if running out of time does not
+    /// lose.
     fn out_of_time(&self) -> Option<Seat> {
         let counted = self.counted().filter(|counted| counted.times.ends)?;
         counted.runs_for().filter(|seat| counted.left(*seat, self.lasted()) == 0)
@@ -161,7 +162,8 @@ impl Room {
         }
     }
 
-    /// When the own time is over, as [`Moment::elapsed`].
+    /// When this player's time will be over, as [`Moment::elapsed`]. `None` if it does not run, is
+    /// over already, or does not end the game.
     pub(super) fn next_time_out(&self) -> Option<u64> {
         let counted = self.counted().filter(|counted| counted.times.ends)?;
         let seat = counted.runs_for().filter(|seat| self.seat() == Some(*seat))?;
