@@ -8,7 +8,8 @@ use fairyboard::{Options, catalog};
 use protocol::{Answer, Limit, Question, Score, Thought};
 
 /// The answer advises a safe move in place of a best move that puts its own piece at risk, if the
-/// safe move scores at most this much less. The unit is a hundredth of the game's plainest piece.
+/// safe move scores at most this much less. The unit is a hundredth of the value of the game's
+/// plainest piece (in chess, a centipawn).
 const SAFETY: i32 = 40;
 /// The number of moves that the search for a safe move compares.
 const MORE_LINES: usize = 8;

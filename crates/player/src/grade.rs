@@ -31,8 +31,8 @@ pub struct Difficulty {
     /// Whether any of the winner's moves neither captures nor ends the game.
     pub is_quiet: bool,
     /// The number of wrong first moves that nearly work. If the win takes one move, these moves
-    /// show the themes of the right move and have its first or its last square. If the win is
-    /// longer, they are moves that only a single reply refutes.
+    /// show the themes of the right move (such as `pin`) and have its first or its last square. If
+    /// the win is longer, they are moves that only a single reply refutes.
     pub near_misses: usize,
 }
 
@@ -115,7 +115,8 @@ impl Known for NearMisses {
     }
 }
 
-/// The part of a move's text that the player decides: everything before the roll.
+/// The part of a move's text that the player decides: everything before the first `/`. A roll of a
+/// die may follow it.
 pub fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }

@@ -39,8 +39,8 @@ const SOLVED_WITHIN: u32 = 20;
 /// A move that the caller also asked about gets extra playouts: the number of all playouts divided
 /// by this.
 const FOR_ALSO: u32 = 8;
-/// The most decisions in the tree, 40 bytes each. A full tree gets no new nodes, and playouts
-/// continue without it.
+/// Once the tree has this number of decisions, of 40 bytes each, it gets no new nodes. Playouts
+/// then leave the tree earlier.
 const MOST_CHILDREN: usize = 1 << 18;
 
 /// A decision (a move without its roll) at a node of the tree, with the results of its playouts.
@@ -101,7 +101,8 @@ struct Tree {
     children: usize,
     chance: Chance,
     blindness: u8,
-    /// A decision to search at the root although the game doesn't list it among its choices.
+    /// The decision about which the caller asked, if the game doesn't list it among its choices at
+    /// the root. It is searched as well.
     extra: Option<u64>,
 }
 

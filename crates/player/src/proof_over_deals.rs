@@ -33,7 +33,8 @@ impl<'a> ProofOverDeals<'a> {
         ProofOverDeals { seat, left, all: false, waits }
     }
 
-    /// Like [`new`](ProofOverDeals::new), but tries all legal moves of the player.
+    /// A search that tries all legal moves of the player, while [`new`](ProofOverDeals::new) tries
+    /// only those that the game considers worth searching.
     pub fn with_all(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: true, waits }
     }

@@ -18,7 +18,8 @@ use protocol::Limit;
 const WORLDS: usize = 5_000;
 /// If several replies of the loser hold out equally long, a search with this limit chooses one.
 const REPLY: Limit = Limit::Nodes(20_000);
-/// Like [`REPLY`], for games with hidden information. The limit is a number of playouts.
+/// The limit of the search that chooses the loser's reply in games with hidden information. It is a
+/// number of playouts.
 const SAID: Limit = Limit::Nodes(400);
 
 /// A win that exactly one first move forces.

@@ -13,7 +13,7 @@ const MOST_REPLIES: usize = 8;
 /// The most moves of the player to try after these replies, all together.
 const MOST_ANSWERS: usize = 4 * MANY;
 /// The most that the player may lose by the move, the opponent's reply and the player's next move,
-/// in hundredths of the value of the plainest piece.
+/// in hundredths of the value of the game's plainest piece (in chess, centipawns).
 const SMALL: i32 = 40;
 
 /// Why a move is good although a reply can capture one of the moved pieces, which are now on the
@@ -51,7 +51,8 @@ pub(super) fn returned(
     (worth >= least).then_some(fact)
 }
 
-/// A gain of the player that is the same after each of several replies.
+/// The gain that the player has after each of several replies. If the gains differ, it is the
+/// smallest number of captured pieces; `None` if that is 0.
 fn common(gained: &[Gained], ends: &[Square]) -> Option<Fact> {
     let first = gained.first()?.fact(ends)?;
     if gained.iter().all(|other| other.fact(ends).as_ref() == Some(&first)) {
@@ -68,7 +69,7 @@ pub(super) fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
     effects.iter().any(|effect| effect.kind.takes() && on.contains(&effect.at))
 }
 
-/// What the player gains in one turn after the reply.
+/// The gains of the player in the turn after the reply that captured the moved piece.
 struct Gained {
     taken: Vec<(Square, Piece)>,
     entered: Option<Piece>,

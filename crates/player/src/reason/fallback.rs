@@ -147,7 +147,8 @@ fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Vec<Fact> {
     changed.map(|card| Fact::Progress { card: card.name, progress: card.progress }).collect()
 }
 
-/// The face of a die towards an edge, if the viewer knows it.
+/// The face of the die on the square `at` towards the edge of the board that the steps of the move
+/// name. `None` if the player doesn't know the face.
 fn face(view: &dyn State, steps: &[Step], at: Option<Square>) -> Option<Face> {
     let edge = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = view.turnable()?.edges().iter().position(|other| other.letter == edge.text())?;

@@ -24,8 +24,9 @@ use protocol::{Limit, Score, Thought};
 /// The most moves of a position to try. If there are more, the facts that need all moves are left
 /// out.
 const MANY: usize = 500;
-/// The evaluation must rise at least this much by a capture and all that follows, for the fact
-/// [`Fact::WinsMore`]. In hundredths of the plainest piece.
+/// A move gets the fact [`Fact::WinsMore`] if the evaluation is higher by at least this after the
+/// move and all captures that follow. In hundredths of the value of the game's plainest piece (in
+/// chess, centipawns).
 const MUCH: i32 = 50;
 
 /// Finds at most `most` facts about a move, the most important first. `limit` is the limit of the
@@ -46,7 +47,8 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     reasons.facts
 }
 
-/// Whether a search with this limit knows all replies. The weakest levels don't.
+/// Whether a search with this limit considers all replies, so that a forced win or loss that it
+/// finds is certain. The weakest levels overlook some replies.
 fn is_proof(limit: Limit) -> bool {
     !matches!(limit, Limit::Level(..=2))
 }
@@ -505,7 +507,7 @@ fn first_in_power<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<Fact> 
     most_powerful(facts).map(|(_, fact)| fact)
 }
 
-/// Like [`first_in_power`], with the number of squares.
+/// Returns the fact whose piece commands the most squares, with the number of these squares.
 fn most_powerful<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<(u32, Fact)> {
     let mut best: Option<(u32, Fact)> = None;
     for (state, fact, at, piece) in facts {
