@@ -1,4 +1,4 @@
-//! A relay without a network.
+//! The logic of a relay, without a network: it takes texts of clients, and returns texts to send.
 
 use live::event::Event;
 use live::wire::MAX_MESSAGE;
@@ -47,7 +47,8 @@ fn replaces(new: &Event, old: &Event) -> bool {
         }
 }
 
-/// Whether a filter has no list with this name, or the list has an element that fits.
+/// Whether a filter's list with this name has an element that fits. A filter without such a list
+/// accepts every event.
 fn lists(filter: &Value, name: &str, fits: impl Fn(&Value) -> bool) -> bool {
     filter.get(name).is_none_or(|list| list.as_array().is_some_and(|list| list.iter().any(fits)))
 }
