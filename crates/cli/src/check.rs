@@ -342,7 +342,8 @@ fn list(moves: &[&str]) -> String {
     }
 }
 
-/// The game of an item, and its options.
+/// The game of an item, and its options. The item or its file (`named`) names the game; otherwise
+/// it is the only game that can read the item's position.
 fn game_of(
     named: Option<&'static dyn Family>,
     words: &[String],

@@ -14,8 +14,8 @@ use fairyboard_player::{self as player, Difficulty, Limit, Place, Score};
 use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
 
-/// The search limits of the two players, in positions or playouts: one pair for every third game.
-/// They are low, so that the players make mistakes that the opponent can punish.
+/// The search limits of the two players, in positions or playouts. The games use the three pairs in
+/// turn. They are low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
 /// A description of the content of a `--grade` file, for error messages.
 const PUZZLES: &str = "puzzles, as `puzzles` writes them";
