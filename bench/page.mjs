@@ -32,7 +32,7 @@ const UNREPORTED_MS = 16;
 const TURN = 25;
 /** After this time in milliseconds, the page has finished the work of a press. */
 const CALM_MS = 130;
-/** The length in plies of the game for the measurement of steps. */
+/** The length in plies of the game through which the bench steps back and forth. */
 const PLIES = 300;
 /** The number of pages that are loaded to measure the first press. */
 const FIRSTS = 20;
