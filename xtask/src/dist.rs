@@ -39,7 +39,8 @@ pub fn finish() -> Result<()> {
         .ok_or("finish-dist is called by trunk, which names the folder in TRUNK_STAGING_DIR")?;
     let index = staging.join("index.html");
     let page = text(&index)?;
-    // Before the Content-Security-Policy, which contains the hash of the script with these names.
+    // Rename the files before adding the Content-Security-Policy, which contains the hash of the
+    // script with these names.
     let page = match env::var_os(split::SPLIT) {
         Some(_) => split::rename(&staging, &page)?,
         None => page,

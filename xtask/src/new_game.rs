@@ -16,7 +16,8 @@ const EXAMPLE: &str = "breakthrough";
 /// The folder of the example game.
 const FOLDER: &str = "tests/games/breakthrough";
 
-/// The drawing of the example. In a new game it is beside the other drawings.
+/// The file with the drawing of the example's pieces. In a new game it is in the folder of all
+/// drawings.
 const DRAWING: &str = "drawing.rs";
 
 /// The file with the list of games.
@@ -114,7 +115,8 @@ fn lists(game: &str, number: u32) -> [(&'static str, &'static str, String); 5] {
     ]
 }
 
-/// A text with a line before the first line that begins with `before`.
+/// Inserts `line` into a text, before the first line that begins with `before`. `None` if there is
+/// no such line.
 fn inserted(text: &str, before: &str, line: &str) -> Option<String> {
     let at = text.find(&format!("\n{before}"))? + 1;
     Some(format!("{}{line}\n{}", &text[..at], &text[at..]))
