@@ -27,7 +27,7 @@ pub enum CheckError {
     Forgets,
 }
 
-/// What happened to the connection to the relay, or that time has passed.
+/// News for the check: from the connection to the relay, or that time has passed.
 pub enum CheckInput<'a> {
     Opened,
     Closed,
@@ -173,7 +173,7 @@ impl Check {
     fn refused(&mut self, now: Moment, reason: String) -> Option<CheckOutput> {
         if self.dating.go_back(&reason) {
             // The content was encrypted for the first date, and can't be decrypted with the new
-            // date. That is no problem, because nobody reads the content.
+            // date. That is no problem, because no device reads the content.
             let Event { kind, tags, content, .. } = self.event.clone();
             let created_at = self.dating.date(now.unix);
             let draft = Draft { created_at, kind, tags, content };

@@ -166,8 +166,9 @@ impl Counted {
         times
     }
 
-    /// The most that a side can have used so far. `lasted` is the length of the current turn in
-    /// milliseconds, as this device has measured it.
+    /// The most milliseconds that a side can have used so far; [`MOST`], which is no limit, if its
+    /// time does not run here. `lasted` is the length of the current turn in milliseconds, as this
+    /// device has measured it.
     pub fn most_used(&self, seat: Seat, lasted: u64) -> u64 {
         match self.runs_for() {
             Some(mover) if mover == seat => {

@@ -50,7 +50,8 @@ impl Event {
             && keys::is_signed(pubkey, &id.0, sig)
     }
 
-    /// The first value of the first tag with this name.
+    /// The first value of the first tag with this name. `None` if there is no such tag, or if it
+    /// has no value.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.first().is_some_and(|first| first == name))?;
         tag.get(1).map(String::as_str)

@@ -88,7 +88,7 @@ pub(crate) struct Line {
     /// Whether the relay has lost an event that it had accepted. From then on an event counts as
     /// stored only if the relay sends it.
     forgets: bool,
-    /// The relay's reason to refuse an event or a subscription.
+    /// The relay's reason, if it has refused an event or a subscription and accepted none since.
     pub reason: Option<String>,
     pub challenge: Option<String>,
     pub asks_for_auth: bool,
@@ -98,7 +98,7 @@ pub(crate) struct Line {
     /// When the relay was asked for its stored events, as long as it has not reported their end
     /// (`EOSE`).
     asked_at: Option<u64>,
-    /// When to subscribe again.
+    /// When to subscribe again, if messages were dropped or the relay has ended the subscription.
     pub repeat_at: Option<u64>,
     /// Nothing is published before this time, because the relay limits the rate.
     pub hold_until: u64,
@@ -278,7 +278,7 @@ impl Line {
         since.into_iter().chain(self.pending.values().copied()).min().map(|since| since + PATIENCE)
     }
 
-    /// The next time when something is due without an input.
+    /// The next time when something is due without an input; `None` if nothing is.
     pub fn next_time(&self) -> Option<u64> {
         if let Link::Down { retry_at } = self.link {
             return Some(retry_at);

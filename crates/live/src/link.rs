@@ -195,6 +195,7 @@ impl RoomLink {
     }
 
     /// The link of the device that takes the guest's seat. `own` is a random secret of that device.
+    /// `None` unless this link is an invitation.
     pub(crate) fn taken(&self, own: Secret) -> Option<Self> {
         let Role::Invited(invitation) = self.role else { return None };
         Some(RoomLink { role: Role::Guest { invitation, own }, ..self.clone() })

@@ -221,7 +221,7 @@ pub fn plies(game: &Whole) -> usize {
     movers(game).len()
 }
 
-/// The number of moves of a seat.
+/// The number of moves that the player of a seat has made.
 pub fn moves_of(seat: Seat, game: &Whole) -> usize {
     movers(game).into_iter().filter(|mover| *mover == seat).count()
 }

@@ -211,7 +211,7 @@ pub struct Saved {
     /// The number of the game in the room, and the agreement that began this game.
     round: u32,
     start: Option<Agreement>,
-    /// This player's offer of another game in the room.
+    /// This player's offer of another game in the room, if there is one.
     rematch: Option<Agreement>,
     declines: bool,
     turn: Option<time::Turn>,
@@ -261,7 +261,8 @@ pub struct Room {
     entropy: Entropy,
     saved: Saved,
     game: Option<Whole>,
-    /// The code of the game, as it is published.
+    /// The game (in a study, the shown position) as the text that is published. `None` if there is
+    /// none yet.
     code: Option<String>,
     /// `own_moves` is the number of this player's moves in the game. `said_moves` is the number of
     /// them in the last event that any device of the player has published.
@@ -279,8 +280,8 @@ pub struct Room {
     wants_name: Option<String>,
     /// Whether another device was seen to have taken the guest's seat.
     is_taken: bool,
-    /// When this guest gives up the seat, because the host has assigned it to another player and,
-    /// as far as is known yet, not to this guest. See `seats.rs`.
+    /// When this guest gives up the seat. `None` unless the host has assigned it to another player
+    /// and, as far as is known yet, not to this guest. See `seats.rs`.
     loses_seat_at: Option<u64>,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
@@ -290,7 +291,7 @@ pub struct Room {
     /// Whether a game in `watched` is not shown yet, because the other player has not yet published
     /// their moves in it.
     is_unvouched: bool,
-    /// The other player's offer of another game.
+    /// The other player's offer of another game, if there is one.
     offer: Option<rematch::Offer>,
     /// The received game that the player was asked about, until the player has decided.
     doubted: Option<Version>,
@@ -301,6 +302,7 @@ pub struct Room {
     /// The time of the latest input, in milliseconds since 1970; 0 before the first input.
     wall: u64,
     /// While a received game is read: when its last move was made, in milliseconds since 1970.
+    /// `None` at other times.
     made_at: Option<u64>,
     dating: Dating,
     /// The time of this seat's newest event that a relay has confirmed or sent, in seconds since
@@ -308,9 +310,10 @@ pub struct Room {
     taken_at: u64,
     /// Until when each member counts as present, as [`Moment::elapsed`].
     here: BTreeMap<PublicKey, u64>,
-    /// When this device has sent its last reaction.
+    /// When this device has sent its last reaction, as [`Moment::elapsed`]. `None` if it has sent
+    /// none.
     reacted_at: Option<u64>,
-    /// When the last reaction of each other player has arrived.
+    /// When the last reaction of each other player has arrived, as [`Moment::elapsed`].
     reactions: BTreeMap<PublicKey, u64>,
     shown: Shown,
     outputs: Vec<Output>,
@@ -421,7 +424,7 @@ impl Room {
     }
 
     /// When to call [`handle`](Room::handle) with [`Input::Time`] if nothing else happens, as
-    /// [`Moment::elapsed`].
+    /// [`Moment::elapsed`]. `None` if nothing will be due.
     pub fn next_time(&self) -> Option<u64> {
         let lines = self.lines.iter().filter_map(Line::next_time);
         let ready = self.lines.iter().filter(|line| line.is_ready());

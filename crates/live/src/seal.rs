@@ -31,8 +31,8 @@ pub struct Seal {
     tag: String,
 }
 
-/// The public data to which a ciphertext is bound: a copy of it in an event of another author, time
-/// or kind can't be decrypted.
+/// The public data that a ciphertext depends on: a copy of the ciphertext in an event of another
+/// author, time or kind can't be decrypted.
 pub struct Frame<'a> {
     pub author: &'a PublicKey,
     pub created_at: u64,

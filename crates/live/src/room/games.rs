@@ -19,7 +19,8 @@ use ui_model::model::{Consent, Reply, Whole};
 const MOST_UNDONE: u32 = 1_000;
 
 impl Room {
-    /// Takes an event with a game: cheap checks first, signatures last, and then the game.
+    /// Takes an event that contains a game, or a claim of the guest's seat. Does the cheap checks
+    /// first, then that of the signature, and reads the game last.
     pub(super) fn record(&mut self, at: usize, event: Event) {
         let author = self.author(&event.pubkey);
         if author.is_none() && event.pubkey != self.link.invitation {
@@ -213,7 +214,8 @@ impl Room {
                 self.unsure.insert(by, unsure);
                 continue;
             }
-            // The opponent claims the win on time, and this device has counted the same.
+            // The opponent claims the win on time, and this device has also counted that its player
+            // has no time left.
             if self.is_out_of_time() && merge::claims_time(&unsure.theirs, &verdict, self.seat()) {
                 let reply = Reply { link: unsure.theirs.game.clone(), is_accepted: true };
                 if let Some(game) = self.game.clone() {
@@ -248,7 +250,8 @@ impl Room {
         self.saved.undone.max(doubted)
     }
 
-    /// Forgets all doubts: the player has decided about the last one, or it no longer matters.
+    /// Forgets all received games that contradict the game here: the player has decided about the
+    /// last one, or it no longer matters.
     pub(super) fn decided(&mut self) {
         (self.doubted, self.is_disputed) = (None, false);
         self.unsure.clear();

@@ -222,7 +222,8 @@ impl Room {
         }
     }
 
-    /// Checks the signature of an event, unless the relay has caused too many checks.
+    /// Whether the signature of an event is valid. Also `false`, without a check, if the relay has
+    /// caused too many checks.
     pub(super) fn is_sound(&mut self, at: usize, event: &Event) -> bool {
         self.lines[at].limits.checks.take(self.now.elapsed, 1) && event.is_sound()
     }

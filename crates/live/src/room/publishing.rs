@@ -58,7 +58,7 @@ impl Room {
             self.is_too_large = false;
             return;
         }
-        // An event without a game might replace one with a game.
+        // Publish no event without a game: it might replace one with a game.
         let is_disputed = self.is_disputed || self.unsure.contains_key(&me);
         if is_disputed || self.code.is_none() {
             return;

@@ -22,7 +22,7 @@ pub(super) struct Offer {
 }
 
 impl Room {
-    /// Reads one of the two games in an agreement.
+    /// Reads one of the two games in an agreement. `None` if its code can't be read.
     fn read_agreed(&mut self, code: &str) -> Option<Whole> {
         let mut budget = Budget::usual();
         let read = incoming::read_code(code, &mut budget);
@@ -156,8 +156,8 @@ impl Room {
         self.advance(round, agreement, finished, game);
     }
 
-    /// Goes to a later round if both players have agreed to it. Returns whether this device is in
-    /// that round now.
+    /// Goes to the later round (game of the room) of an event, if both players have signed the
+    /// agreement to it. Returns whether this device is in that round now.
     fn follow(&mut self, at: usize, body: &Body) -> bool {
         let (Some(agreement), Some(guest)) = (&body.start, self.guest()) else { return false };
         let (room, round) = (self.seal.tag(), body.round);

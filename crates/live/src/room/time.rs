@@ -53,7 +53,7 @@ impl Room {
         created_at.saturating_mul(1000).clamp(earliest, self.wall)
     }
 
-    /// Starts a new turn if the number of plies in the game has changed.
+    /// If the number of plies in the game has changed, notes that a new turn has begun, and when.
     pub(super) fn note_turn(&mut self) {
         // Before the first input, the time is not known.
         if self.wall == 0 {
@@ -154,7 +154,8 @@ impl Room {
         }
     }
 
-    /// The player claims the win because the other one has run out of time.
+    /// Ends the game as a win of this player, if this device has also counted that the other one
+    /// has run out of time.
     pub(super) fn claim_time(&mut self) {
         let Some(seat) = self.seat() else { return };
         if self.out_of_time() == Some(seat.other()) {
