@@ -14,7 +14,7 @@ const SAFETY: i32 = 40;
 /// The number of moves that the search for a safe move compares.
 const MORE_LINES: usize = 8;
 
-/// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
+/// Answers a question. While the search goes deeper, passes the best moves so far to the callback.
 /// Returns `None` if this version can't read the question.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
     let Question { id, limit, lines, seed, .. } = *question;

@@ -92,7 +92,8 @@ impl<'a> Solver<'a> {
         Some(all)
     }
 
-    /// The value of a decision (a move without its roll) for the player who makes it.
+    /// The value of a decision (a move without its roll) for the player who makes it. `None` if
+    /// there are too many positions.
     fn after<W: World>(&mut self, world: &W, mv: W::Move) -> Option<Worth> {
         let seat = world.to_move();
         let (mut weights, mut wins, mut share, mut plies) = (0, 0, 0, 0);

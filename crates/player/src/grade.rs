@@ -71,7 +71,8 @@ fn steps(mv: &Example) -> usize {
     all.filter(|step| !matches!(step.act, Act::Pick | Act::Chance)).count()
 }
 
-/// Counts the wrong first moves that nearly work.
+/// Counts the wrong first moves that nearly work. `None` if the line can't be played, or if the
+/// search takes too many positions.
 fn near_misses_of(state: &dyn State, line: &[String]) -> Option<usize> {
     let (right, plies) = (line.first()?, line.len() as u32);
     if plies > 1 {
@@ -89,7 +90,7 @@ fn near_misses_of(state: &dyn State, line: &[String]) -> Option<usize> {
     Some(others.collect::<BTreeSet<_>>().len())
 }
 
-/// The first and the last square of a move.
+/// The first and the last square of a move. `None` if the move is not legal or has no square.
 fn squares_of(state: &dyn State, mv: &str) -> Option<(Square, Square)> {
     let steps = state.steps_of(mv)?;
     let mut squares = steps.iter().filter_map(|step| step.at);

@@ -80,7 +80,7 @@ struct Root<M> {
     wastes: bool,
 }
 
-/// A search under way.
+/// A running search of one position.
 pub struct Search<'a, G: Evaluate> {
     table: TranspositionTable,
     order: MoveOrdering,
@@ -625,7 +625,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         }
     }
 
-    /// The move to play after a search, with its score.
+    /// The move to play after a search, with its score. `None` if there is no legal move.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
         Some(self.thought(position, self.chosen(position, chance)?))
     }
@@ -644,7 +644,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
     }
 
     /// Chooses the move to play. A level that errs on purpose may play a beginner's move, or any
-    /// move whose score is less than its margin below the best.
+    /// move whose score is less than its margin below the best. `None` if there is no legal move.
     fn chosen(&self, position: &G, chance: &mut Chance) -> Option<&Root<G::Move>> {
         if self.level.slips > 0 && chance.below(100) < self.level.slips.into() {
             let slip = beginner::choose(position, chance)?;

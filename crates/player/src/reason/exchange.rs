@@ -79,7 +79,8 @@ struct Gained {
 }
 
 impl Gained {
-    /// The gains of a move, and the position after it. `worth` is not set yet.
+    /// The gains of a move, and the position after it. `worth` is not set yet. `None` if the move
+    /// is not legal.
     fn new(state: &dyn State, mv: &str) -> Option<(Gained, Position)> {
         let me = state.to_move();
         let effects = state.effects(&state.steps_of(mv)?);
@@ -99,13 +100,15 @@ impl Gained {
         Some((gained, then))
     }
 
-    /// Sets `worth` to the evaluation of `then`, the position after the turn.
+    /// Sets `worth` to the evaluation of `then`, the position after the turn. `None` if further
+    /// captures could end the game.
     fn weighed(self, then: &dyn State, me: Seat) -> Option<Gained> {
         let worth = if self.wins { i32::MAX } else { quiet_worth(then, me)? };
         Some(Gained { worth, ..self })
     }
 
-    /// The gains as a fact. The reply captured a piece on one of the squares `ends`.
+    /// The gains as a fact; `None` if there are none. The reply captured a piece on one of the
+    /// squares `ends`.
     fn fact(&self, ends: &[Square]) -> Option<Fact> {
         match self.taken.as_slice() {
             _ if self.wins => Some(Fact::ReturnsWin),
@@ -117,8 +120,9 @@ impl Gained {
     }
 }
 
-/// The gains of the player's turn at the start of a line. A turn can be several moves of the line:
-/// in Fidchell, for example, the player may first have to choose a successor of the King.
+/// The gains of the player's turn at the start of a line of moves. `None` if they can't be
+/// evaluated. A turn can be several moves of the line: in Fidchell, for example, the player may
+/// first have to choose a successor of the King.
 fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
     let mut all: Option<Gained> = None;
     for mv in line {
@@ -140,7 +144,8 @@ fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
 }
 
 /// The gains of the player's best move in this position. The best move has the highest evaluation
-/// right after it, without a reply. `left` is the number of moves that may still be tried.
+/// right after it, without a reply. `left` is the number of moves that may still be tried; `None`
+/// if there are more.
 fn best_answer(state: &Position, left: &mut usize) -> Option<Gained> {
     let me = state.to_move();
     let answers = moves(&**state)?;

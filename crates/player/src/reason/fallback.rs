@@ -102,7 +102,8 @@ fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fac
 }
 
 /// In a game with hidden information, a fact must hold in every position that agrees with what the
-/// player knows. So it is about the player's own cards, or about dice that all players see.
+/// player knows. So it is about the player's own cards, or about dice that all players see. `None`
+/// if the move is not legal.
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Vec<Fact>> {
     let steps = view.steps_of(mv)?;
     // A world (a full position that agrees with what the player knows) may differ from the actual
