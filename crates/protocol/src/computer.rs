@@ -41,11 +41,12 @@ pub struct Question {
     /// Whether the player may see the full position, even in a game with hidden information: a game
     /// that is over, or that is played with open hands.
     pub is_open: bool,
-    /// A move in the position that is scored, too, such as the played move. It is written without
-    /// its dice roll or drawn card.
+    /// A move in the position that is scored, too, such as the played move; `None` to score only
+    /// the best moves. It is written without its dice roll or drawn card.
     pub also: Option<String>,
-    /// The move that was played in the position, written without its dice roll or drawn card. The
-    /// answer leaves out reasons for the advised move that are also true of the played move.
+    /// The move that was played in the position, if it is to be compared, written without its dice
+    /// roll or drawn card. The answer leaves out reasons for the advised move that are also true of
+    /// the played move.
     pub unlike: Option<String>,
 }
 
