@@ -204,7 +204,8 @@ impl Line {
     }
 }
 
-/// Reads a number that consists of digits. The standard library would also accept a `+`.
+/// Reads a number that consists of digits; `None` for any other text. The standard library would
+/// also accept a `+`.
 pub fn number(text: &str) -> Option<u64> {
     Some(text)
         .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))

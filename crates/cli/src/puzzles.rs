@@ -167,7 +167,7 @@ impl Finder {
 
     /// Collects the winner's answers to every reply after the move `mv`, then to every reply after
     /// these, and so on. The first set in `sets` gets the next moves of the winner, the second set
-    /// the moves after those.
+    /// the moves after those. `None` if the search finds no win after some reply.
     fn answers(&self, state: &dyn State, mv: &str, sets: &mut [BTreeSet<String>]) -> Option<()> {
         let is_won = |state: &dyn State, me| match player::won(state.outcome(), me) {
             Some(false) => None,
