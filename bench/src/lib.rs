@@ -31,8 +31,9 @@ pub struct Workload {
     pub engine: Task,
     /// The work for the plain implementation, if it can do it.
     pub plain: Option<Task>,
-    /// A larger size and its count, which the engine must get right. It isn't timed, because it
-    /// takes long: only short runs finish without interruption on a busy machine.
+    /// A larger size and its count, which the engine must get right; `None` for no such test. It
+    /// isn't timed, because it takes long: only short runs finish without interruption on a busy
+    /// machine.
     pub deeper: Option<(u32, u64)>,
 }
 

@@ -149,7 +149,8 @@ fn start_relay() -> Result<Child> {
     command.spawn().map_err(|error| run::error_of(&command, &error))
 }
 
-/// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on.
+/// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on. `None`
+/// if they name none.
 fn port(arguments: &[String]) -> Option<&str> {
     let mut rest = arguments.iter().map(String::as_str);
     while let Some(word) = rest.next() {

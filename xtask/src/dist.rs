@@ -110,7 +110,7 @@ fn pieces(staging: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The title of a Markdown text, without the game's id at its end.
+/// The title of a Markdown text, without the game's id at its end. `None` if it has no title.
 fn title(markdown: &str) -> Option<&str> {
     let line = markdown.lines().find_map(|line| line.strip_prefix("# "))?;
     Some(line.split(" (`").next().unwrap_or(line).trim())

@@ -90,8 +90,8 @@ fn copies(root: &Path, game: &str) -> Vec<(String, String)> {
     copies
 }
 
-/// The lists of games: the file, the beginning of the line before which the new line is inserted,
-/// and the new line.
+/// The lists of games: the file, an anchor and the new line. The new line is inserted before the
+/// first line that begins with the anchor.
 fn lists(game: &str, number: u32) -> [(&'static str, &'static str, String); 5] {
     let name = name(game);
     [
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A copy of the sources in a folder of its own, in which the new game is written.
+    /// A copy of the sources in a separate folder. The new game is written there.
     fn copied(name: &str) -> PathBuf {
         let folder = root().join("target").join(name);
         let _ = fs::remove_dir_all(&folder);
