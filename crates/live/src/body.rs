@@ -9,7 +9,7 @@ pub use ui_model::room::Reaction;
 /// The version of the format. Later versions may add fields without a new number.
 const VERSION: u8 = 1;
 
-/// The content of a player's event.
+/// The content of a player's event (a signed message to relays), before it is encrypted.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Body {
     version: u8,

@@ -79,7 +79,7 @@ pub struct Clock {
     pub ends: bool,
 }
 
-/// The clock of a game at the start of the current turn.
+/// The clock of a game at the start of the current turn, as its headers and its moves say.
 pub(crate) struct Counted {
     pub pace: Pace,
     pub times: Times,

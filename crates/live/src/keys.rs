@@ -8,7 +8,7 @@ use sha2::Sha256;
 /// A source of random bytes: fills the slice. The caller supplies it, since this crate has none.
 pub type Entropy = Box<dyn FnMut(&mut [u8])>;
 
-/// Random bytes from a source.
+/// `N` random bytes from the source `entropy`.
 pub fn random<const N: usize>(entropy: &mut dyn FnMut(&mut [u8])) -> [u8; N] {
     let mut bytes = [0; N];
     entropy(&mut bytes);

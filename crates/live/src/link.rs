@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 /// The first digit of a code. Links of studies begin with another one.
 const FORMAT: char = '1';
 
-/// The most characters of a code.
+/// The most characters of the code of a link. Longer codes count as damaged.
 pub const MAX_CODE: usize = 1600;
 
 /// The most relays of a room.
@@ -30,7 +30,7 @@ const HASH: usize = 4;
 /// not stronger than that.
 pub type Secret = [u8; 16];
 
-/// The rights of the holder of a link.
+/// The rights of the holder of a link, with the secrets that prove them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Role {
     /// Plays the seat of the player who made the room.
@@ -53,14 +53,14 @@ impl Role {
 /// A link of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomLink {
-    /// The key that all members share for reading.
+    /// The key with which all members encrypt and decrypt the room's messages.
     pub room: [u8; 32],
     pub role: Role,
     /// The seat of the player who made the room.
     pub host_seat: Seat,
-    /// The key of the player who made the room.
+    /// The public key of the player who made the room.
     pub host: PublicKey,
-    /// The key that signs which key takes the other seat.
+    /// The public key of the invitation, whose secret signs the claim of the other seat.
     pub invitation: PublicKey,
     /// The addresses of the relays, as in `wss://relay.example`.
     pub relays: Vec<String>,
@@ -220,7 +220,7 @@ impl RoomLink {
         }
     }
 
-    /// The code of the link.
+    /// Writes the link as a code, the text after `#/live/` in the address of the page.
     pub fn code(&self) -> String {
         let (role, secrets): (u8, Vec<&[u8]>) = match &self.role {
             Role::Host(secret) => (0, vec![secret]),

@@ -78,7 +78,8 @@ pub struct Moment {
     pub unix: u64,
 }
 
-/// An input. Relays are numbered as in [`RoomLink::relays`].
+/// Something that has happened, for [`Room::handle`]. Relays are numbered as in
+/// [`RoomLink::relays`].
 pub enum Input {
     /// A connection was established.
     Opened(usize),
@@ -92,7 +93,7 @@ pub enum Input {
     /// The player keeps the game on this device, and not the received game of the last [`Doubt`],
     /// which contradicts it.
     KeepMine,
-    /// The player wants the seat of the invitation.
+    /// The player, who has opened an invitation, wants to take its seat.
     TakeSeat,
     /// The player of this device has entered a name, of which the first 80 characters count. It
     /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
@@ -186,7 +187,7 @@ pub enum Delivery {
 pub struct Presence {
     pub host: bool,
     pub guest: bool,
-    /// At most 100.
+    /// The number of watchers, at most 100.
     pub watchers: usize,
 }
 
@@ -319,7 +320,7 @@ pub struct Room {
     outputs: Vec<Output>,
 }
 
-/// The last reports to the page.
+/// The values that were last reported to the page, since only changes are reported.
 #[derive(Default)]
 struct Shown {
     presence: Presence,
@@ -441,7 +442,7 @@ impl Room {
     }
 
     /// When the player may have to be asked about a received game, unless something settles it
-    /// before.
+    /// before, as [`Moment::elapsed`]. `None` if no game is in doubt.
     fn next_doubt(&self) -> Option<u64> {
         let is_early = |time: &u64| *time > self.now.elapsed;
         let times = self.unsure.values().map(|unsure| unsure.since);

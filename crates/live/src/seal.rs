@@ -13,12 +13,12 @@ use sha2::Sha256;
 /// The sizes in bytes of padded messages. They include two bytes for the length of the text.
 pub const SIZES: [usize; 6] = [1 << 10, 2 << 10, 4 << 10, 8 << 10, 16 << 10, 30 << 10];
 
-/// The most bytes of a message.
+/// The most bytes of the text of a message.
 pub const MAX_TEXT: usize = SIZES[SIZES.len() - 1] - 2;
 
 const NONCE: usize = 24;
 
-/// The bytes that authenticate a message.
+/// The number of bytes that the cipher adds to a message to authenticate it.
 const AUTHENTICATION: usize = 16;
 
 /// The most characters of the content of an event, in base 64.
@@ -47,7 +47,7 @@ impl Frame<'_> {
 }
 
 impl Seal {
-    /// Derives what a room needs from its key.
+    /// Derives the cipher and the tag of a room from its key.
     pub fn new(room: &[u8; 32]) -> Self {
         let source = Hkdf::<Sha256>::new(None, room);
         let (mut key, mut tag) = ([0; 32], [0; 16]);

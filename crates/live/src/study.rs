@@ -12,10 +12,10 @@ use fairyboard::Seat;
 /// The first digit of a code. Links of games begin with another one.
 pub(crate) const FORMAT: char = '2';
 
-/// The rights of the holder of a link.
+/// The rights of the holder of a link, with the key that they need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StudyRole {
-    /// Shows positions.
+    /// Shows positions, signed with a key that follows from this secret.
     Presenter(Secret),
     /// Sees what the presenter with this key shows.
     Follower(PublicKey),
@@ -24,7 +24,7 @@ pub enum StudyRole {
 /// A link of a study that a presenter shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StudyLink {
-    /// The key that all members share for reading.
+    /// The key with which all members encrypt and decrypt the study's messages.
     pub room: [u8; 32],
     pub role: StudyRole,
     /// The addresses of the relays, as in `wss://relay.example`.
@@ -71,7 +71,7 @@ impl StudyLink {
         RoomLink { room, role, host_seat: Seat::FIRST, host, invitation: host, relays }
     }
 
-    /// The code of the link.
+    /// Writes the link as a code, the text after `#/live/` in the address of the page.
     pub fn code(&self) -> String {
         let mut bytes = match &self.role {
             StudyRole::Presenter(secret) => [&[0], &secret[..]].concat(),

@@ -80,7 +80,7 @@ impl Room {
             return;
         };
         // Someone who has opened an invitation and not taken the seat is neither a player nor a
-        // watcher.
+        // watcher, and so is not announced.
         let is_member = !matches!(self.link.role, Role::Invited(_));
         for at in 0..self.lines.len() {
             if is_due(&self.lines[at]) {

@@ -80,7 +80,8 @@ impl Room {
         }
     }
 
-    /// The date of an event that is made now.
+    /// The date of an event that is made now, in seconds since 1970. It is earlier than the
+    /// device's clock says if relays have refused later dates.
     pub(super) fn date(&self) -> u64 {
         self.dating.date(self.now.unix)
     }

@@ -166,8 +166,8 @@ impl Room {
         matches!(self.link.role, Role::Guest { .. }) && self.saved.guest.is_none()
     }
 
-    /// Signs the event that takes the seat, with the key of the invitation. Nobody else can sign one,
-    /// so the host finds it among any number of other events.
+    /// Signs the event that takes the seat, with the key of the invitation. Only holders of the
+    /// invitation can sign one, so the host finds it among any number of other events.
     pub(super) fn write_claim(&mut self) {
         let Role::Guest { invitation, .. } = self.link.role else { return };
         let is_claimed = self.held.contains_key(&self.link.invitation);

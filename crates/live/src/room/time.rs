@@ -109,7 +109,7 @@ impl Room {
         }
     }
 
-    /// The player gives the other one some time.
+    /// Gives the other player some seconds, if a clock runs.
     pub(super) fn give_time(&mut self, seconds: u32) {
         let (Some(seat), Some(counted)) = (self.seat(), self.counted()) else { return };
         if counted.runs_for().is_some() {
