@@ -55,7 +55,8 @@ impl Worth {
         (self.wins, pace, self.share)
     }
 
-    /// The score for this player.
+    /// The score for this player: a certain win or loss with its plies, or how much likelier a win
+    /// is than a loss.
     pub fn score(self) -> Score {
         match self.wins {
             ONE => Score::Win(self.plies),

@@ -205,7 +205,8 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
     catalog::with(state, Prove(state, options, plies, positions))?
 }
 
-/// How often each term of the evaluation occurs in a position.
+/// How often each term of the evaluation (a feature with a weight, such as each hen) occurs in a
+/// position.
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub terms: &'static [Term],

@@ -167,7 +167,8 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
 }
 
 /// Counts the first moves that fail because of a single reply: after any other reply, the mover
-/// would win within `plies`. `None` if more than `positions` positions would have to be searched.
+/// would win within `plies`, counted from the first move. `None` if more than `positions` positions
+/// would have to be searched.
 pub fn near_misses<G: Rules>(position: &G, plies: u32, positions: u64) -> Option<usize> {
     let mut prover = Prover { me: position.to_move(), left: positions };
     let mut near = 0;
@@ -240,7 +241,8 @@ impl Prover {
         Some(winning)
     }
 
-    /// The fewest plies that are enough to win the position; `None` if `most` plies are not enough.
+    /// The fewest plies that are enough to win the position. The caller knows that `most` are
+    /// enough. `None` at the limit of positions.
     fn needs<G: Rules>(&mut self, position: &G, most: u32) -> Option<u32> {
         for plies in 0..most {
             if self.wins(position, plies)? {

@@ -10,7 +10,7 @@ use protocol::Thought;
 
 /// If more replies than this capture the piece that moved, no reason is looked for.
 const MOST_REPLIES: usize = 8;
-/// The most moves of the player to try after these replies, all together.
+/// The most moves of the player to try in all, after the replies that capture the moved piece.
 const MOST_ANSWERS: usize = 4 * MANY;
 /// The most that the player may lose by the move, the opponent's reply and the player's next move,
 /// in hundredths of the value of the game's plainest piece (in chess, centipawns).
