@@ -36,7 +36,8 @@ fn keeps(kind: u32) -> Keeps {
     }
 }
 
-/// Whether a relay keeps only the newer one of these two events. Does not compare their times.
+/// Whether a relay keeps only the newer one of these two events, by their kind, author and tag `d`.
+/// Does not compare their times.
 fn replaces(new: &Event, old: &Event) -> bool {
     let is_same = (new.kind, new.pubkey) == (old.kind, old.pubkey);
     is_same
