@@ -124,12 +124,12 @@ impl Line {
         }
     }
 
-    /// Whether an option was passed.
+    /// Whether the option with this name, written without `--`, was passed.
     pub fn has(&self, name: &str) -> bool {
         self.flag(name).is_some()
     }
 
-    /// The value of an option, if it was passed.
+    /// The value of the option with this name, if it was passed.
     pub fn flag(&self, name: &str) -> Option<&str> {
         self.flags.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str())
     }
