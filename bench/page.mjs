@@ -158,7 +158,8 @@ class Board {
     });
   }
 
-  /** Runs `act`, and records its cost. */
+  /** Runs `act`, which presses something, and records its cost: the time until the paint, or the metrics of the
+  /** browser. */
   async measured(act) {
     await this.page.evaluate(() => void window.flush());
     const before = this.counting && (await this.metrics());
@@ -235,7 +236,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Starts a trace, which records layouts and scripts. */
+  /** Starts a trace, which records layouts and scripts. Returns a function that ends it, and sums it up. */
   async trace() {
     const events = [];
     const keep = ({ value }) => events.push(...value);

@@ -58,7 +58,7 @@ fn trunk() -> Result<Command> {
 /// [`split::SPLIT`] must also be set.
 pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
 
-/// The settings that a host of the page can choose for a build.
+/// The settings of a build that depend on where the page will be hosted.
 #[derive(Debug, Default, PartialEq)]
 pub struct Settings {
     /// The address where the page will be published, if known.

@@ -52,7 +52,7 @@ fn write(root: &Path, game: &str) -> Result<Vec<String>> {
         let text = inserted(&text, before, &line).ok_or(format!("{path} has no {before:?}"))?;
         put(root, path, &text, &mut written)?;
     }
-    // The lists of modules are sorted.
+    // The lists of modules are sorted, so rustfmt moves the new lines to their places.
     let modules = written.iter().filter(|path| path.ends_with(".rs")).map(|path| root.join(path));
     run(tool("rustfmt").args(["--edition", "2024"]).args(modules))?;
     Ok(written)
