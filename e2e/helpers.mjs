@@ -183,7 +183,7 @@ export function play(page) {
       await eventually(told, rule, message);
       return page.getByTestId("refusal").textContent();
     },
-    /** The last text for screen readers. */
+    /** The texts that were last announced to screen readers. */
     spoken: () =>
       page
         .locator("[aria-live=polite], [aria-live=assertive]")
