@@ -57,8 +57,8 @@ impl<'a> ProofOverDeals<'a> {
     }
 
     /// Finds the move that wins in all of these worlds in the fewest plies. Returns its index in
-    /// `moves` and the number of plies. `None` if no move wins within [`PLIES`], or if the search
-    /// ran out of positions.
+    /// `moves` and the number of plies. `None` if no move wins within `PLIES`, or if the search ran
+    /// out of positions.
     pub fn win<V: HiddenRules>(
         &mut self,
         worlds: &[Whole<V>],
