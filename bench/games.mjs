@@ -1,6 +1,5 @@
-// Measures the screen *Your games*, with thirty and with three thousand saved games: the time until it is shown, the
-// time until a key typed into its search field has an effect, and the number of nodes in the page. Run it on an idle
-// machine:
+// Measures the screen *Your games*, with 30, 300 and 3,000 saved games: the time until it is shown, the time until a
+// key typed into its search field has an effect, and the number of nodes in the page. Run it on an idle machine:
 //
 //     node bench/games.mjs [--games N,N…] [DIST…]
 //

@@ -1,6 +1,7 @@
 // Measures how long a move takes from the press of Enter to the board of the other player, over a relay on this machine.
-// Beside it, in the same run and through the same relay: the way of an event from a press in one page to a script in the
-// other, and a bare round trip, which is a message that the relay answers at once. Run it on an idle machine:
+// For comparison, it measures two more times in the same run and through the same relay: that of an event (a signed
+// message) from a press in one page to a script in the other, and a bare round trip, which is a message that the relay
+// answers at once. Run it on an idle machine:
 //
 //     node bench/live.mjs [--moves N]
 //
@@ -31,7 +32,7 @@ const LENGTH = 1500;
 const PLAIN = 1000;
 /** The event kind of bare events. It is in the range that Nostr calls ephemeral, so the relay stores no such event. */
 const KIND = 25_174;
-/** The kind of the events with games, as the JSON of an event has it. */
+/** The kind of the events that contain a game, as it is written in the JSON of an event. */
 const KEPT = '"kind":35173';
 /** The key whose press sends a bare event. The page itself ignores this key. */
 const KEY = "F8";

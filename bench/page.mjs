@@ -32,7 +32,7 @@ const UNREPORTED_MS = 16;
 const TURN = 25;
 /** After this time in milliseconds, the page has finished the work of a press. */
 const CALM_MS = 130;
-/** The length in plies of the game for the measurement of steps. */
+/** The length in plies of the game through which the bench steps back and forth. */
 const PLIES = 300;
 /** The number of pages that are loaded to measure the first press. */
 const FIRSTS = 20;
@@ -158,7 +158,8 @@ class Board {
     });
   }
 
-  /** Runs `act`, and records its cost. */
+  /** Runs `act`, which presses something, and records its cost: the time until the paint, or the metrics of the
+  /** browser. */
   async measured(act) {
     await this.page.evaluate(() => void window.flush());
     const before = this.counting && (await this.metrics());
@@ -235,7 +236,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Starts a trace, which records layouts and scripts. */
+  /** Starts a trace, which records layouts and scripts. Returns a function that ends it, and sums it up. */
   async trace() {
     const events = [];
     const keep = ({ value }) => events.push(...value);

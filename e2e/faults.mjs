@@ -1,6 +1,7 @@
 // Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, or that overflows its button;
-// controls that are covered or too small; parts outside the columns of their layout, sliced chips, empty boxes with a
-// frame, and a status card that cuts its sentence beside free room, or without *more*.
+// controls that are covered or too small; parts outside the columns of their layout; chips (the buttons for the steps
+// of a move) that are cut off; empty boxes with a frame; a status card that cuts its sentence although it has space, or
+// without the link *more* to the rest.
 
 /**
  * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
@@ -14,7 +15,7 @@ const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 /** Elements that scroll, or whose whole text is one press away. */
 const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .stage-note, textarea, input, select";
 
-/** Boxes that scroll down, and boxes that scroll sideways. */
+/** Boxes that scroll down, and boxes that scroll sideways. If they hide a part of their text, their end must fade. */
 const FADES_DOWN = ".lesson-words, .analysed-moves > .analysis, .analysed-moves > .below-moves";
 const FADES_ALONG = ".tray, .hand-cards";
 

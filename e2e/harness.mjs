@@ -219,7 +219,7 @@ export async function speakMadeUp(page, language) {
   await page.addInitScript((language) => localStorage.setItem("fairyboard /made-up/ language", language), language);
 }
 
-/** Like `open`, for the page with Two Kings, a game that only tests have. */
+/** Opens the page with Two Kings, a game that only tests have, and waits until the app has replaced the placeholder. */
 export async function openToy(page, hash = "") {
   const { toy } = await server();
   assert.ok(toy, "target/toy holds no release build; run: cargo xtask test --only build-toy");

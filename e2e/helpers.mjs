@@ -76,7 +76,7 @@ export async function eventually(read, expected, message) {
   assert.deepEqual(found, expected, message);
 }
 
-/** Like `eventually`, for a text that should match a pattern. */
+/** Reads repeatedly until the text matches a pattern. Fails with the last text. */
 export async function eventuallyMatches(read, pattern, message) {
   const found = await readUntil(read, (found) => pattern.test(found ?? ""));
   assert.match(found ?? "", pattern, message);
@@ -173,7 +173,7 @@ export function play(page) {
     plays: (move) =>
       eventually(() => page.evaluate(() => document.querySelector("[data-testid=moves] [data-ply][aria-current]")?.textContent), move),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
-    /** Like `says`, also for a refusal or notice that is shown in place of the status. */
+    /** Waits until the status, or a refusal or notice in its place, matches a pattern. */
     notes: (pattern, message) => eventuallyMatches(notes, pattern, message),
     /** Waits until the status cites a rule, by its link. */
     saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
@@ -183,7 +183,7 @@ export function play(page) {
       await eventually(told, rule, message);
       return page.getByTestId("refusal").textContent();
     },
-    /** The last text for screen readers. */
+    /** The texts that were last announced to screen readers. */
     spoken: () =>
       page
         .locator("[aria-live=polite], [aria-live=assertive]")

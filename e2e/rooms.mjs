@@ -4,7 +4,7 @@ import { open } from "./harness.mjs";
 import { A_MOVE, answer, eventually, eventuallyMatches, play, playButton, sharedText, showMoves, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** In the sheet for a new game, chooses one link, and a clock if one is given. */
+/** In the sheet for a new game, chooses to play with a friend over one link, and a clock if one is given. */
 export async function chooseRoom(page, clock) {
   await answer(page, "page.new_opponent", "link");
   await answer(page, "page.new_way", "one-link");
@@ -21,7 +21,8 @@ export async function chooseRoom(page, clock) {
 }
 
 /**
- * Makes a room for a game, and returns the part of the friend's link from `#` on. The clock has a `kind`, and
+ * Makes a room (a game that two devices share over a relay), and returns the part of the friend's link from `#` on. The
+ * clock has a `kind`, and
  * `minutes`, `more` or `seconds`.
  */
 export async function makeRoom(page, game, clock) {
@@ -39,7 +40,7 @@ export async function waitingLink(page) {
   return link.slice(link.indexOf("#"));
 }
 
-/** Opens an invitation, agrees to the connection, and takes the seat. */
+/** Opens an invitation, agrees to the connection, and takes the seat, under a name if one is given. */
 export async function join(page, link, name) {
   await open(page, link);
   await page.locator("[data-action=connect]").click();

@@ -30,7 +30,7 @@ async function keep(language, width) {
       process.exitCode = 1;
       console.error(`${language} ${width}: ${state}: ${error.message.split("\n")[0]}`);
     }
-    // The puzzle of the day comes after the gallery.
+    // On the home screen, the puzzle of the day appears later than the rest.
     await page.waitForFunction(() => !document.querySelector(".daily .thumbnail:empty"), null, { timeout: 2000 }).catch(() => {});
     await shot(page, `${language}-${width}${dark ? "-dark" : ""}-${String(number).padStart(2, "0")} ${state.replace(":", "")}`);
   }

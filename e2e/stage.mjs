@@ -39,7 +39,8 @@ const screen = (address) => async (page) => {
   await play(page).board.waitFor();
 };
 
-/** The states of demo mode, each with the selector of the text that must be readable in it from afar. */
+/** The states of demo mode: for each, a function that opens it, and the selector of the text that must be readable from
+/** afar. */
 export const STAGE = {
   "a lesson": [screen("#/learn/hens/1"), "[data-testid=instruction], .status"],
   "a lesson with a hand": [screen("#/learn/zugzwang/1"), "[data-testid=instruction], .status"],

@@ -34,7 +34,7 @@ const closePanel = async (page) => {
   if (page.viewportSize().width < 600) await sidePanel(page).getByRole("button", { name: say("page.close") }).click();
 };
 
-/** The states. Each starts from the state before it. */
+/** The states by name. Each function brings the page to its state from the state before it. */
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
   "the sheet that begins a game": (page) => playButton(page, "hens").click(),

@@ -148,7 +148,8 @@ function tell(what) {
 /** The address of the worker with this name, or of the service worker if no worker has it. */
 const script = (of) => html.dataset[of] ?? "./sw.js";
 
-// With Trusted Types, only this policy may create addresses of scripts, and it creates only these.
+// With Trusted Types, only this policy may create addresses of scripts, and it creates only those that `script`
+// returns.
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
 const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 

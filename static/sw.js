@@ -69,8 +69,8 @@ async function fill(cache, files, always) {
   if (failed) throw failed.reason;
 }
 
-// Caches the files of the first screen, then the others, and the groups that an older version has cached. A version is
-// installed only if all of these files are cached.
+// Caches the files of the first screen, then the others, and the groups (such as a language) that an older version has
+// cached. A version is installed only if all of these files are cached.
 async function install() {
   const cache = await caches.open(CACHE);
   await fill(cache, FIRST);

@@ -47,7 +47,7 @@ observer.observe(document, { childList: true, subtree: true });
 
 /**
  * The child of `parent` that shows a node: the node itself, its replacement, or a translation that contains the
- * replacement.
+ * replacement. `null` if none does.
  */
 function shownIn(parent, node) {
   let shown = node.isConnected ? node : replacements.get(node);

@@ -31,8 +31,9 @@ pub struct Workload {
     pub engine: Task,
     /// The work for the plain implementation, if it can do it.
     pub plain: Option<Task>,
-    /// A larger size and its count, which the engine must get right. It isn't timed, because it
-    /// takes long: only short runs finish without interruption on a busy machine.
+    /// A larger size and its count, which the engine must get right; `None` for no such test. It
+    /// isn't timed, because it takes long: only short runs finish without interruption on a busy
+    /// machine.
     pub deeper: Option<(u32, u64)>,
 }
 
@@ -555,7 +556,8 @@ fn plain_playouts_of_pawn(games: u32) -> u64 {
 /// The Pawn position with the most possible turns that we found.
 const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 
-/// Enters a turn of Pawn step by step in the position [`CROWD`], as [`worst_drafts`] does in Fist.
+/// Enters a turn of Pawn step by step in the position [`CROWD`], and asks the engine for the next
+/// steps after each step. Repeats that `times` times, and returns the number of questions.
 fn crowded_drafts(times: u32) -> u64 {
     let state = into_position(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)

@@ -1,7 +1,7 @@
 // Safari's engine: the MiniBrowser of WebKitGTK, controlled over WebDriver, on a virtual display (Xvfb).
 //
-// A page object has those of puppeteer's methods that the tests use. Presses are WebDriver actions, because its
-// *element click* hangs after the first move.
+// A page object has those of puppeteer's methods that the tests use. Presses are WebDriver actions, because WebDriver's
+// *element click* hangs after the first move of a game.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -25,7 +25,7 @@ const freePort = () =>
 export async function start() {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn("Xvfb", [display, "-screen", "0", `${SIZE.width}x${SIZE.height}x24`, "-nolisten", "tcp"], { stdio: "ignore" });
-  // Wait for the display's socket. A browser that starts before it exists fails.
+  // Give the display time to open its socket. A browser that starts before that fails.
   await pause(1_500);
   return {
     name: "WebKitGTK, with WebDriver",

@@ -58,7 +58,7 @@ fn trunk() -> Result<Command> {
 /// [`split::SPLIT`] must also be set.
 pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
 
-/// The settings that a host of the page can choose for a build.
+/// The settings of a build that depend on where the page will be hosted.
 #[derive(Debug, Default, PartialEq)]
 pub struct Settings {
     /// The address where the page will be published, if known.
@@ -149,7 +149,8 @@ fn start_relay() -> Result<Child> {
     command.spawn().map_err(|error| run::error_of(&command, &error))
 }
 
-/// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on.
+/// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on. `None`
+/// if they name none.
 fn port(arguments: &[String]) -> Option<&str> {
     let mut rest = arguments.iter().map(String::as_str);
     while let Some(word) = rest.next() {

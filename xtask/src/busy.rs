@@ -12,7 +12,7 @@ pub struct Busy {
 }
 
 impl Busy {
-    /// Reads the counters from `/proc/stat`.
+    /// Reads the counters from `/proc/stat`. `None` on systems without this file.
     pub fn now() -> Option<Busy> {
         let stat = fs::read_to_string("/proc/stat").ok()?;
         let line = stat.lines().next()?.strip_prefix("cpu ")?;

@@ -39,7 +39,8 @@ pub fn finish() -> Result<()> {
         .ok_or("finish-dist is called by trunk, which names the folder in TRUNK_STAGING_DIR")?;
     let index = staging.join("index.html");
     let page = text(&index)?;
-    // Before the Content-Security-Policy, which contains the hash of the script with these names.
+    // Rename the files before adding the Content-Security-Policy, which contains the hash of the
+    // script with these names.
     let page = match env::var_os(split::SPLIT) {
         Some(_) => split::rename(&staging, &page)?,
         None => page,
@@ -109,7 +110,7 @@ fn pieces(staging: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The title of a Markdown text, without the game's id at its end.
+/// The title of a Markdown text, without the game's id at its end. `None` if it has no title.
 fn title(markdown: &str) -> Option<&str> {
     let line = markdown.lines().find_map(|line| line.strip_prefix("# "))?;
     Some(line.split(" (`").next().unwrap_or(line).trim())

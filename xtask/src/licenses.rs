@@ -149,7 +149,7 @@ impl Notice {
 }
 
 /// Reads a package's licence file: the file that has `mark` in its name, or else one with a general
-/// name such as LICENSE.
+/// name such as LICENSE. `None` if there is no such file.
 fn file(package: &Package, mark: &str) -> Result<Option<String>> {
     let mut names = Vec::new();
     for folder in ["", "LICENSES"] {

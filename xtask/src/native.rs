@@ -94,7 +94,7 @@ pub fn times_file() -> PathBuf {
     root().join("target/check/times")
 }
 
-/// Deletes the times of the previous run.
+/// Deletes the times of the previous run, because [`run_timed`] appends to the file.
 pub fn forget_times() {
     let _ = fs::remove_file(times_file());
 }

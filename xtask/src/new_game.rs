@@ -16,7 +16,8 @@ const EXAMPLE: &str = "breakthrough";
 /// The folder of the example game.
 const FOLDER: &str = "tests/games/breakthrough";
 
-/// The drawing of the example. In a new game it is beside the other drawings.
+/// The file with the drawing of the example's pieces. In a new game it is in the folder of all
+/// drawings.
 const DRAWING: &str = "drawing.rs";
 
 /// The file with the list of games.
@@ -51,7 +52,7 @@ fn write(root: &Path, game: &str) -> Result<Vec<String>> {
         let text = inserted(&text, before, &line).ok_or(format!("{path} has no {before:?}"))?;
         put(root, path, &text, &mut written)?;
     }
-    // The lists of modules are sorted.
+    // The lists of modules are sorted, so rustfmt moves the new lines to their places.
     let modules = written.iter().filter(|path| path.ends_with(".rs")).map(|path| root.join(path));
     run(tool("rustfmt").args(["--edition", "2024"]).args(modules))?;
     Ok(written)
@@ -89,8 +90,8 @@ fn copies(root: &Path, game: &str) -> Vec<(String, String)> {
     copies
 }
 
-/// The lists of games: the file, the beginning of the line before which the new line is inserted,
-/// and the new line.
+/// The lists of games: the file, an anchor and the new line. The new line is inserted before the
+/// first line that begins with the anchor.
 fn lists(game: &str, number: u32) -> [(&'static str, &'static str, String); 5] {
     let name = name(game);
     [
@@ -114,7 +115,8 @@ fn lists(game: &str, number: u32) -> [(&'static str, &'static str, String); 5] {
     ]
 }
 
-/// A text with a line before the first line that begins with `before`.
+/// Inserts `line` into a text, before the first line that begins with `before`. `None` if there is
+/// no such line.
 fn inserted(text: &str, before: &str, line: &str) -> Option<String> {
     let at = text.find(&format!("\n{before}"))? + 1;
     Some(format!("{}{line}\n{}", &text[..at], &text[at..]))
@@ -179,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A copy of the sources in a folder of its own, in which the new game is written.
+    /// A copy of the sources in a separate folder. The new game is written there.
     fn copied(name: &str) -> PathBuf {
         let folder = root().join("target").join(name);
         let _ = fs::remove_dir_all(&folder);

@@ -13,7 +13,7 @@ use crate::run::{Result, error_of, output, tool};
 pub struct Package {
     pub name: String,
     pub version: String,
-    /// The licences as an SPDX expression.
+    /// The licences as an SPDX expression, if the manifest names any.
     pub license: Option<String>,
     /// The authors that the manifest names.
     pub authors: Vec<String>,

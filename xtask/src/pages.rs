@@ -39,7 +39,8 @@ struct Game {
 }
 
 impl Game {
-    /// Reads a line of output of `crates/preview/`.
+    /// Reads a line of output of `crates/preview/`. `None` unless it has six fields, separated by
+    /// tabs.
     fn read(line: &str) -> Option<Self> {
         let fields: Vec<_> = line.split('\t').map(String::from).collect();
         let [id, name, about, shows, width, height] = fields.try_into().ok()?;

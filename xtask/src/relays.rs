@@ -14,7 +14,7 @@ pub const RELAYS: &str = "FAIRYBOARD_RELAYS";
 /// The list that a build uses if it is not given another one.
 const LIST: &str = "static/relays.txt";
 
-/// The most characters of an address, as in links of rooms.
+/// The most characters of the address of a relay. Links of rooms have the same limit.
 const MAX_ADDRESS: usize = 120;
 
 /// The addresses in the default list.

@@ -36,7 +36,7 @@ pub fn search_path() -> OsString {
     env::join_paths(all).unwrap_or(inherited)
 }
 
-/// Finds the first of these programs that is on [`search_path`].
+/// Finds the first of these programs that is on [`search_path`]. `None` if none is.
 pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = search_path();
     names.iter().find_map(|name| {
@@ -63,7 +63,8 @@ thread_local! {
     static FILE: RefCell<Option<File>> = const { RefCell::new(None) };
 }
 
-/// Runs `action`, and writes all its output to a file.
+/// Runs `action`, and writes to a file all that it prints with [`say`] and all output of the
+/// programs that it starts.
 pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
     FILE.set(Some(file));
     let result = action();

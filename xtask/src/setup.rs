@@ -100,7 +100,7 @@ pub fn webkit() -> Result<PathBuf> {
     installed().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// Finds MiniBrowser. It is not on the PATH but in the folder of its library,
+/// Finds MiniBrowser, if it is installed. It is not on the PATH but in the folder of its library,
 /// `/usr/lib/ARCHITECTURE/webkit2gtk-VERSION/`.
 fn mini_browser() -> Option<PathBuf> {
     let folders = |path: PathBuf| fs::read_dir(path).into_iter().flatten().flatten();

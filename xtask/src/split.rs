@@ -27,13 +27,14 @@ pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 /// The name of the script that loads the chunks, as wasm-split-cli writes it.
 const LOADER: &str = "__wasm_split.js";
 
-/// The beginnings of symbols in the compiled module that contain a hash with this many digits. The
-/// hash depends on the folder of `wasm_split_helpers`, whose path is in its markers. The split module
-/// has none of these symbols.
+/// Symbols in the compiled module that end with a hash: how they begin, and the number of
+/// hexadecimal digits of the hash. The hash depends on the folder of the package
+/// `wasm_split_helpers`, whose path is in its markers. The split module has none of these symbols.
 const HASHED: [(&[u8], usize); 2] = [(b"_WASM_SPLIT_MARKER_", 16), (b".Lanon.", 32)];
 
-/// Renames the app's files in the staging folder after a hash of the module without [`HASHED`], so that
-/// the same commit makes the same names on any machine. Returns the page with the new names.
+/// Renames the app's files in the staging folder after a hash of the module in which the hashes of
+/// [`HASHED`] symbols are zeros, so that the same commit makes the same names on any machine.
+/// Returns the page with the new names.
 pub fn rename(staging: &Path, page: &str) -> Result<String> {
     let before = app(staging)?;
     let module = compiled();

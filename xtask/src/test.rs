@@ -86,7 +86,7 @@ const LIVE: &str = "e2e";
 /// has two.
 const LANES: usize = 2;
 
-/// The state of the run.
+/// The steps that have begun, those that have passed with their times, and the first failure.
 #[derive(Default)]
 struct Progress {
     begun: Vec<&'static str>,
@@ -196,7 +196,7 @@ fn log(step: &str) -> PathBuf {
     logs().join(format!("{step}.log"))
 }
 
-/// Runs the step with this name.
+/// Runs only the step with this name, and not the steps that it needs.
 pub fn only(name: &str) -> Result<()> {
     let Some(step) = STEPS.iter().find(|step| step.name == name) else {
         let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();

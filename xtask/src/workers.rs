@@ -21,8 +21,8 @@ pub fn of_what(path: &str) -> Option<&'static str> {
     WORKERS.iter().map(|(what, _)| *what).find(|what| is_of(what))
 }
 
-/// Renames the files of all workers. Returns the page with the addresses of the workers and of the
-/// sound script.
+/// Renames the files of all workers, and writes the script that plays sounds. Returns the page with
+/// the addresses of both in attributes of `<html>`.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
     let sound = text(&root().join("static/sound.js"))?;
     let sound = write_named(staging, "late/sound", "js", sound)?;

@@ -103,7 +103,8 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The numbers of the rules with their kinds, as `rulebook.rs` of the engine reads them.
+    /// The numbers of the rules, such as `HENS-4`, with their kinds, such as `S` for a rule of the
+    /// source. The engine's `rulebook.rs` reads the same rows.
     fn numbered(&self) -> Vec<(&'a str, &'a str)> {
         let rows = self.text("text/en/rules.md").lines().filter_map(|line| line.strip_prefix("| "));
         let cells = rows.filter_map(|row| {
@@ -162,8 +163,8 @@ impl<'a> List<'a> {
         self.count("questions.txt", found, "questions", least..=usize::MAX);
     }
 
-    /// Checks the number of parts of `first_steps.txt`, the lesson of one minute that a player gets
-    /// who opens a link to a game.
+    /// Checks the number of parts of `first_steps.txt`, the lesson of one minute for players who
+    /// open a link to a game.
     fn first_steps(&mut self) {
         let text = self.text("text/en/first_steps.txt");
         let parts = text.lines().filter(|line| line.starts_with("[Lesson \"")).count();

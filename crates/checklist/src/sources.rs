@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-/// The files that have an entry for each game, besides those of [`LISTS`].
+/// More files that have an entry for each game, in addition to those of [`LISTS`].
 const SHARED: [&str; 4] = [
     "src/catalog.rs",
     "crates/ui_model/src/drawing/mod.rs",

@@ -124,12 +124,12 @@ impl Line {
         }
     }
 
-    /// Whether an option was passed.
+    /// Whether the option with this name, written without `--`, was passed.
     pub fn has(&self, name: &str) -> bool {
         self.flag(name).is_some()
     }
 
-    /// The value of an option, if it was passed.
+    /// The value of the option with this name, if it was passed.
     pub fn flag(&self, name: &str) -> Option<&str> {
         self.flags.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str())
     }
@@ -204,7 +204,8 @@ impl Line {
     }
 }
 
-/// Reads a number that consists of digits. The standard library would also accept a `+`.
+/// Reads a number that consists of digits; `None` for any other text. The standard library would
+/// also accept a `+`.
 pub fn number(text: &str) -> Option<u64> {
     Some(text)
         .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))

@@ -176,7 +176,7 @@ fn check_refused(
     words: &[String],
     item: &Item,
 ) -> Result<(), Differs> {
-    // A refused position is no position of any game, so the item or the file must name the game.
+    // No game can read a position that must be refused, so the item or the file must name the game.
     let family = match item.get("game") {
         Some(_) => None,
         None => Some(named.ok_or("refused: the file's name or the key game says by which game")?),
@@ -342,7 +342,8 @@ fn list(moves: &[&str]) -> String {
     }
 }
 
-/// The game of an item, and its options.
+/// The game of an item, and its options. The item or its file (`named`) names the game; otherwise
+/// it is the only game that can read the item's position.
 fn game_of(
     named: Option<&'static dyn Family>,
     words: &[String],

@@ -11,8 +11,8 @@ pub fn read(path: &str, expected: &str) -> std::result::Result<String, Stop> {
     read_all(&File::open(path).map_err(unfit)?).map_err(unfit)
 }
 
-/// Reads an open file to its end, and fails if it is too large. If the file's size is known, it
-/// fails before reading.
+/// Reads an open file to its end, and fails if it is too large. If the file's size is known, which
+/// it isn't for a pipe, it fails before reading.
 pub fn read_all(file: &File) -> Result<String> {
     let most = LARGEST_FILE as u64;
     let mut bytes = Vec::new();

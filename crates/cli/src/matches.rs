@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// The number of random plies that begin a game if no position is given.
 const OPENING: u64 = 6;
 /// An opening counts as even if neither side is ahead by more than this, in hundredths of the value
-/// of the game's plainest piece.
+/// of the game's plainest piece (in chess, centipawns).
 const BAND: i32 = 120;
 /// The limit of the search that scores an opening.
 const LOOK: Limit = Limit::Nodes(3_000);

@@ -112,7 +112,7 @@ impl Player {
 
 impl Plain {
     /// Chooses a move with the `reference` crate. That crate shares no code with the engine, so
-    /// positions and moves are passed as strings.
+    /// positions and moves are passed as strings. `None` if that crate does not play the game.
     fn choose(self, place: Place, seed: u64) -> Option<String> {
         let (playouts, time) = match self {
             Plain::Playouts(playouts) => (playouts, None),

@@ -14,8 +14,8 @@ use fairyboard_player::{self as player, Difficulty, Limit, Place, Score};
 use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
 
-/// The search limits of the two players, in positions or playouts: one pair for every third game.
-/// They are low, so that the players make mistakes that the opponent can punish.
+/// The search limits of the two players, in positions or playouts. The games use the three pairs in
+/// turn. They are low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
 /// A description of the content of a `--grade` file, for error messages.
 const PUZZLES: &str = "puzzles, as `puzzles` writes them";
@@ -167,7 +167,7 @@ impl Finder {
 
     /// Collects the winner's answers to every reply after the move `mv`, then to every reply after
     /// these, and so on. The first set in `sets` gets the next moves of the winner, the second set
-    /// the moves after those.
+    /// the moves after those. `None` if the search finds no win after some reply.
     fn answers(&self, state: &dyn State, mv: &str, sets: &mut [BTreeSet<String>]) -> Option<()> {
         let is_won = |state: &dyn State, me| match player::won(state.outcome(), me) {
             Some(false) => None,

@@ -14,7 +14,8 @@ use std::io::Write;
 const POSITIONS: u64 = 11;
 /// The position from game number N is at this ply plus 3 · N, so later games give later positions.
 const FIRST_PLY: u32 = 6;
-/// The most sequences of moves that the deepest perft counts.
+/// Perft (the count of all move sequences of one length) stops before a depth at which the count
+/// would probably be higher than this.
 const SEQUENCES: u64 = 100_000;
 /// The greatest depth of perft.
 const DEEPEST: u32 = 5;

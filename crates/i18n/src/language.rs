@@ -26,7 +26,7 @@ impl Default for Language {
     }
 }
 
-/// The current language of the program.
+/// The language of the program, which is set at most once.
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
 /// Sets the language of the program. Must be called once, before any text is turned into words.

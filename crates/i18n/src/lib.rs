@@ -189,7 +189,8 @@ pub fn number(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }
 
-/// Returns the table of a text's sentence, and the line in it.
+/// Returns the table of a text's sentence, and the line in it. `None` if no such table has been
+/// used yet.
 pub(crate) fn sentence(text: &[u8]) -> Option<(&'static Messages, u16)> {
     let [table, low, high, ..] = *text else { return None };
     Some((Messages::numbered(table)?, u16::from_le_bytes([low, high])))

@@ -453,7 +453,7 @@ fn next(text: &str) -> usize {
     outside(text, b'[').map_or(text.len(), begins)
 }
 
-/// The index of the first character `sign` that is not inside braces.
+/// The index of the first character `sign` that is not inside braces. `None` if there is none.
 fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
     text.bytes().position(|byte| {

@@ -9,7 +9,7 @@ pub use ui_model::room::Reaction;
 /// The version of the format. Later versions may add fields without a new number.
 const VERSION: u8 = 1;
 
-/// The content of a player's event.
+/// The content of a player's event (a signed message to relays), before it is encrypted.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Body {
     version: u8,
@@ -20,8 +20,8 @@ pub struct Body {
     /// shorter.
     #[serde(default)]
     pub undone: u32,
-    /// In events of the host: the key that plays the guest's seat. In an event by the invitation's
-    /// key: the key that takes it.
+    /// In events of the host: the public key of the player who has the guest's seat. In an event
+    /// that is signed with the invitation's key: the public key that claims the seat.
     #[serde(default)]
     pub guest: Option<PublicKey>,
     /// When the host assigned the seat, in seconds since 1970. Of several assignments by
@@ -31,7 +31,7 @@ pub struct Body {
     /// The number of the game in the room, from 0.
     #[serde(default)]
     pub round: u32,
-    /// Except in the first round: the agreement that began this game.
+    /// The agreement that began this game. `None` in the first round.
     #[serde(default)]
     pub start: Option<Agreement>,
     /// The offer of another game in the room, signed by the author.
@@ -71,7 +71,8 @@ impl Body {
 /// so only members can make one.
 pub const HERE: &str = "here";
 
-/// Like [`HERE`], by a member who has just connected and doesn't know who else is there.
+/// The content for a member who has just connected and doesn't know who else is there. Members
+/// answer it with [`HERE`].
 pub const ARRIVED: &str = "arrived";
 
 /// The content of the ephemeral event that sends a reaction.

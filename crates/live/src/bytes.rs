@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Bytes<const N: usize>(pub [u8; N]);
 
 impl<const N: usize> Bytes<N> {
-    /// Reads exactly `2 * N` lower-case digits.
+    /// Reads exactly `2 * N` lower-case hexadecimal digits. `None` for any other text.
     pub fn read(text: &str) -> Option<Self> {
         let digits = text.as_bytes();
         if digits.len() != 2 * N {

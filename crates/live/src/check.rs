@@ -21,13 +21,13 @@ pub enum CheckError {
     Unreachable,
     /// The relay does not answer within ten seconds.
     Silent,
-    /// The relay takes no events, or shows none, with its reason.
+    /// The relay refuses to store the event or to send it back. The text is its reason.
     Refuses(String),
-    /// The relay took the event and does not have it any more.
+    /// The relay accepted the event, but does not have it when it is asked for it later.
     Forgets,
 }
 
-/// An input of a check.
+/// News for the check: from the connection to the relay, or that time has passed.
 pub enum CheckInput<'a> {
     Opened,
     Closed,
@@ -35,7 +35,7 @@ pub enum CheckInput<'a> {
     Time,
 }
 
-/// An action for the caller.
+/// An action for the caller, who holds the connection.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CheckOutput {
     Send(String),
@@ -98,12 +98,13 @@ impl Check {
         }
     }
 
-    /// When to call [`handle`](Check::handle) with [`CheckInput::Time`] if nothing else happens.
+    /// When to call [`handle`](Check::handle) with [`CheckInput::Time`] if nothing else happens, as
+    /// [`Moment::elapsed`]. `None` once the check is over.
     pub fn next_time(&self) -> Option<u64> {
         (self.step != Step::Done).then_some(self.until)
     }
 
-    /// Takes what happened, and returns what to do.
+    /// Takes what happened, and returns what to do. `None` if there is nothing to do yet.
     pub fn handle(&mut self, now: Moment, input: CheckInput) -> Option<CheckOutput> {
         match input {
             _ if self.step == Step::Done => None,
@@ -172,7 +173,7 @@ impl Check {
     fn refused(&mut self, now: Moment, reason: String) -> Option<CheckOutput> {
         if self.dating.go_back(&reason) {
             // The content was encrypted for the first date, and can't be decrypted with the new
-            // date. That is no problem, because nobody reads the content.
+            // date. That is no problem, because no device reads the content.
             let Event { kind, tags, content, .. } = self.event.clone();
             let created_at = self.dating.date(now.unix);
             let draft = Draft { created_at, kind, tags, content };

@@ -1,9 +1,10 @@
 //! The clock of a game between two devices.
 //!
-//! The header `TimeControl` of the record has the limits, as in games at one table
+//! The header `TimeControl` of the record has the limits, as in games on one device
 //! (`ui_model::clock`). The header [`TIME_USED`] has the times that the players' devices have
-//! counted. Each of its numbers is set by the device of one player and only grows, so devices can
-//! merge it in any order. `TimeLeft` is added when the game is over.
+//! counted. Each of its numbers is set by the device of one player and only grows, so a device that
+//! receives it keeps the greater number, in any order of messages. `TimeLeft` is added when the
+//! game is over.
 
 use fairyboard::Seat;
 use fairyboard::record::NodeId;
@@ -55,8 +56,8 @@ impl Times {
         Times { used: [number(), number()], given: [number(), number()], ends }
     }
 
-    /// Takes over a player's own used and given time from a received game. `limit` is the most that
-    /// the player can have used.
+    /// Takes over a player's own used and given time from a received game, if it is greater than
+    /// the known one. `limit` is the most that the player can have used.
     #[must_use]
     pub fn heard(mut self, theirs: &Times, seat: Seat, limit: u64) -> Self {
         let at = place(seat);
@@ -66,7 +67,7 @@ impl Times {
     }
 }
 
-/// The clock of a game at a moment.
+/// The clock of a game as the page shows it at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     pub pace: Pace,
@@ -78,7 +79,7 @@ pub struct Clock {
     pub ends: bool,
 }
 
-/// The clock of a game at the start of the current turn.
+/// The clock of a game at the start of the current turn, as its headers and its moves say.
 pub(crate) struct Counted {
     pub pace: Pace,
     pub times: Times,
@@ -130,7 +131,8 @@ impl Counted {
         (self.plies > 0 && !self.is_over).then_some(self.to_move)
     }
 
-    /// The time left of a side. `lasted` is the length of the current turn in milliseconds.
+    /// The milliseconds that a side has left. `lasted` is the length of the current turn, also in
+    /// milliseconds.
     pub fn left(&self, seat: Seat, lasted: u64) -> u64 {
         let left = self.left[place(seat)];
         if self.runs_for() == Some(seat) { left.saturating_sub(lasted) } else { left }
@@ -142,7 +144,7 @@ impl Counted {
     }
 
     /// The times after the side to move has moved. `lasted` is the length of its turn in
-    /// milliseconds.
+    /// milliseconds. With a limit for each move, only the time beyond the limit counts as used.
     pub fn after_turn(&self, lasted: u64) -> Times {
         let mut times = self.times;
         let free = match self.pace {
@@ -164,8 +166,9 @@ impl Counted {
         times
     }
 
-    /// The most that a side can have used so far. `lasted` is the length of the current turn in
-    /// milliseconds, as this device has measured it.
+    /// The most milliseconds that a side can have used so far; [`MOST`], which is no limit, if its
+    /// time does not run here. `lasted` is the length of the current turn in milliseconds, as this
+    /// device has measured it.
     pub fn most_used(&self, seat: Seat, lasted: u64) -> u64 {
         match self.runs_for() {
             Some(mover) if mover == seat => {
@@ -176,8 +179,8 @@ impl Counted {
     }
 }
 
-/// The game with these times, and with `TimeLeft` if it is over. A game without a clock is returned
-/// unchanged.
+/// The game with these times in its headers, and with the header `TimeLeft` if it is over. A game
+/// without a clock is returned unchanged.
 pub(crate) fn noted(game: Whole, times: &Times) -> Whole {
     if game.header(TIME_USED).is_none() {
         return game;

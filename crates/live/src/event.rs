@@ -1,11 +1,11 @@
-//! Events: the signed messages of NIP-01.
+//! Events: the signed messages of NIP-01, the basic protocol of Nostr.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey, SecretKey};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The hash of an event.
+/// The id of an event: the SHA-256 of all its other parts except the signature.
 pub type EventId = Bytes<32>;
 
 /// An event as relays send it. Reading one checks only its shape: see [`Event::is_sound`].
@@ -50,7 +50,8 @@ impl Event {
             && keys::is_signed(pubkey, &id.0, sig)
     }
 
-    /// The first value of the first tag with this name.
+    /// The first value of the first tag with this name. `None` if there is no such tag, or if it
+    /// has no value.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.first().is_some_and(|first| first == name))?;
         tag.get(1).map(String::as_str)

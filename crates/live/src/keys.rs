@@ -8,7 +8,7 @@ use sha2::Sha256;
 /// A source of random bytes: fills the slice. The caller supplies it, since this crate has none.
 pub type Entropy = Box<dyn FnMut(&mut [u8])>;
 
-/// Random bytes from a source.
+/// `N` random bytes from the source `entropy`.
 pub fn random<const N: usize>(entropy: &mut dyn FnMut(&mut [u8])) -> [u8; N] {
     let mut bytes = [0; N];
     entropy(&mut bytes);
@@ -46,8 +46,8 @@ impl SecretKey {
         Bytes(self.0.verifying_key().to_bytes().into())
     }
 
-    /// Signs a hash. `random` protects against attacks that measure the device; the signature is
-    /// valid with any value.
+    /// Signs a hash. `random` protects against attacks that measure the device, for example its use
+    /// of power; the signature is valid with any value.
     pub fn sign(&self, hash: &[u8; 32], random: &[u8; 32]) -> Bytes<64> {
         // Fails only if a hash is zero, and no known input has such a hash.
         let signature = self.0.sign_raw(hash, random).expect("a signature");

@@ -1,8 +1,9 @@
 //! Games that two devices follow over Nostr relays, without a server of ours.
 //!
 //! A *room* is a game that its members share over *relays*: public WebSocket servers, or one that a
-//! school runs. This crate has no browser, clock or entropy. The caller connects, hands in texts,
-//! times and random bytes, and does what [`room::Room`] returns.
+//! school runs. The *host* is the player who made the room, the *guest* takes the other seat with
+//! an *invitation*, and *watchers* only look on. This crate has no browser, clock or entropy. The
+//! caller connects, hands in texts, times and random bytes, and does what [`room::Room`] returns.
 //!
 //! # The protocol
 //!
@@ -13,11 +14,11 @@
 //!
 //! **Events.** Each of the two players publishes one addressable event of kind
 //! [`RECORD_KIND`](room::RECORD_KIND), with the room's tag, after each of their own moves. It
-//! contains the whole game as the code of a link, so a newcomer needs no other event. Once a
-//! minute, each connected member announces that it is there with an ephemeral event of kind
-//! [`PRESENCE_KIND`](room::PRESENCE_KIND). The time of a player's event is `max(now, time of the
-//! player's last one + 1)`: relays keep the event with the latest time, so the newest event
-//! replaces the older ones even if the device's clock is slow. If relays refuse an event as
+//! contains the whole game as a short text (the code of a link to the game), so a newcomer needs no
+//! other event. Once a minute, each connected member announces that it is there with an ephemeral
+//! event of kind [`PRESENCE_KIND`](room::PRESENCE_KIND). The time of a player's event is `max(now,
+//! time of the player's last one + 1)`: relays keep the event with the latest time, so the newest
+//! event replaces the older ones even if the device's clock is slow. If relays refuse an event as
 //! invalid, the clock may be ahead: the device dates its events back, by an hour at first.
 //!
 //! **Encryption.** The tag and the content key are derived from the room's key (HKDF with SHA-256).
@@ -37,15 +38,15 @@
 //! **Merging.** A received game is judged like a game by link (`ui_model::link_game`): it continues
 //! the game here, is older, forks, or claims something that needs the player's consent. A game that
 //! needs a decision is a [`Doubt`](room::Doubt) and changes nothing. The longest game counts, not
-//! the newest event. Only taking moves back makes a game shorter: events count how often that
+//! the newest event. Only taking moves back makes a game shorter. Events say how often that
 //! happened, and a game with a greater count is later. A game from the player's own key needs no
 //! consent. A watcher shows a move once its player has published it: a game with further moves of
 //! the other player waits for that player's event.
 //!
-//! **Names.** The name of a player is a header of the game, as in games by link. The name that
-//! counts is the one in the player's own newest event.
+//! **Names.** The name of a player is a header of the game (like a PGN tag), as in games by link.
+//! The name that counts is the one in the player's own newest event.
 //!
-//! **Clock.** The limits are in the header `TimeControl`, as in games at one table. The header
+//! **Clock.** The limits are in the header `TimeControl`, as in games on one device. The header
 //! [`TimeUsed`](clock::TIME_USED) has the time that each player has used in finished turns, and the
 //! time that each has given the other. `TimeLeft` is added at the end. Each player's device counts
 //! its own turns and publishes the result; receivers accept it within limits: the used time can't
@@ -53,10 +54,10 @@
 //! opponent's move arrives. If the device was closed then, the turn begins at the time of the move
 //! by the opponent's clock, but not before the device was last connected, and not in the future.
 //! (An opponent who dates a move back takes that time from a closed device: nobody else has seen
-//! when the move was made.) Time goes on while a device is closed. If the players chose that time
-//! ends the game, the device of a player who has run out of time ends it as a loss as soon as it is
-//! connected. The opponent may also claim the win: the player's device accepts if it has counted
-//! the same, and asks its player otherwise.
+//! when the move was made.) A player's time also runs while the page is closed. If the players
+//! chose that time ends the game, the device of a player who has run out of time ends it as a loss
+//! as soon as it is connected. The opponent may also claim the win: the player's device accepts if
+//! it has counted the same, and asks its player otherwise.
 //!
 //! **Rematch.** A player offers a further game in their own event: an
 //! [agreement](next_game::Agreement) with the finished game and the new one, signed by that player.

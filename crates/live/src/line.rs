@@ -16,7 +16,8 @@ const FIRST_PAUSE: u64 = 1_000;
 /// The longest pause in milliseconds, without the random part.
 const LONGEST_PAUSE: u64 = 60_000;
 
-/// A connection that was open for at least this number of milliseconds counts as no failure.
+/// A connection that was open for at least this number of milliseconds counts as no failure, so the
+/// next pause is short again.
 const LASTING: u64 = 60_000;
 
 /// The pause in milliseconds before a subscription is repeated, because messages were dropped or
@@ -45,7 +46,8 @@ pub(crate) enum Link {
     Open { is_ready: bool },
 }
 
-/// Limits for the kinds of messages of a relay.
+/// Limits for how many messages of each kind a relay may send. Messages over the limit are dropped
+/// unread.
 pub(crate) struct Limits {
     /// Messages with events of players.
     pub records: Bucket,
@@ -76,25 +78,27 @@ pub(crate) struct Line {
     opened_at: u64,
     /// The newest event of each author that the relay is known to have.
     pub known: BTreeMap<PublicKey, EventId>,
-    /// Events that were sent and not yet answered, with the time.
+    /// Events that were sent and not yet answered, with the time of sending.
     pub pending: BTreeMap<EventId, u64>,
     /// The events that the relay has refused, or has lost after it took them.
     pub refused: BTreeSet<EventId>,
-    /// The events that the relay was known to have when it was last asked, and has not sent since.
+    /// The events that the relay was known to have when it was last asked for all, and that it has
+    /// not sent since then, by author.
     expected: BTreeMap<PublicKey, EventId>,
     /// Whether the relay has lost an event that it had accepted. From then on an event counts as
     /// stored only if the relay sends it.
     forgets: bool,
-    /// The relay's reason to refuse an event or a subscription.
+    /// The relay's reason, if it has refused an event or a subscription and accepted none since.
     pub reason: Option<String>,
     pub challenge: Option<String>,
     pub asks_for_auth: bool,
     /// The id of the event that answers the relay's challenge on this connection.
     pub auth: Option<EventId>,
     pub limits: Limits,
-    /// Since when a subscription waits for the end of the stored events.
+    /// When the relay was asked for its stored events, as long as it has not reported their end
+    /// (`EOSE`).
     asked_at: Option<u64>,
-    /// When to subscribe again.
+    /// When to subscribe again, if messages were dropped or the relay has ended the subscription.
     pub repeat_at: Option<u64>,
     /// Nothing is published before this time, because the relay limits the rate.
     pub hold_until: u64,
@@ -167,8 +171,9 @@ impl Line {
         self.expected.clone_from(&self.known);
     }
 
-    /// Notes that the relay has sent the newest event of an author. If the relay forgets events,
-    /// only one among the stored events counts: it may pass on others without keeping them.
+    /// Notes that the relay has sent the newest event of an author. If the relay has lost an event
+    /// before, this counts only while it sends its stored events: it may pass on later ones without
+    /// storing them.
     pub fn has_sent(&mut self, author: PublicKey, id: EventId) {
         if self.asked_at.is_some() || !self.forgets {
             self.expected.remove(&author);
@@ -213,7 +218,7 @@ impl Line {
         }
     }
 
-    /// The relay has sent all that it has.
+    /// Notes that the relay has sent all its stored events.
     pub fn has_ended_stored(&mut self) {
         self.note_losses();
         if let Link::Open { is_ready } = &mut self.link {
@@ -224,7 +229,7 @@ impl Line {
         }
     }
 
-    /// The relay has ended the subscription.
+    /// Notes that the relay has ended the subscription to games.
     pub fn has_refused_to_read(&mut self, reason: String) {
         self.link = Link::Open { is_ready: false };
         (self.asked_at, self.reason) = (None, Some(reason));
@@ -257,13 +262,13 @@ impl Line {
         self.deadline().is_some_and(|deadline| deadline <= now)
     }
 
-    /// Whether the time for an answer was over so long ago that the device must have been asleep,
-    /// when it can hear no answer.
+    /// Whether the deadline of an answer passed so long ago that the device must have been asleep,
+    /// and has missed the answer.
     pub fn was_asleep(&self, now: u64) -> bool {
         self.deadline().is_some_and(|deadline| deadline + PATIENCE <= now)
     }
 
-    /// The time by which the relay has to have answered.
+    /// The time by which the relay has to answer. `None` if no answer is due.
     fn deadline(&self) -> Option<u64> {
         let since = match self.link {
             Link::Down { .. } => return None,
@@ -273,7 +278,7 @@ impl Line {
         since.into_iter().chain(self.pending.values().copied()).min().map(|since| since + PATIENCE)
     }
 
-    /// The next time when something is due without an input.
+    /// The next time when something is due without an input; `None` if nothing is.
     pub fn next_time(&self) -> Option<u64> {
         if let Link::Down { retry_at } = self.link {
             return Some(retry_at);

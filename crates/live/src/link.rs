@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 /// The first digit of a code. Links of studies begin with another one.
 const FORMAT: char = '1';
 
-/// The most characters of a code.
+/// The most characters of the code of a link. Longer codes count as damaged.
 pub const MAX_CODE: usize = 1600;
 
 /// The most relays of a room.
@@ -30,7 +30,7 @@ const HASH: usize = 4;
 /// not stronger than that.
 pub type Secret = [u8; 16];
 
-/// The rights of the holder of a link.
+/// The rights of the holder of a link, with the secrets that prove them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Role {
     /// Plays the seat of the player who made the room.
@@ -53,14 +53,14 @@ impl Role {
 /// A link of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomLink {
-    /// The key that all members share for reading.
+    /// The key with which all members encrypt and decrypt the room's messages.
     pub room: [u8; 32],
     pub role: Role,
     /// The seat of the player who made the room.
     pub host_seat: Seat,
-    /// The key of the player who made the room.
+    /// The public key of the player who made the room.
     pub host: PublicKey,
-    /// The key that signs which key takes the other seat.
+    /// The public key of the invitation, whose secret signs the claim of the other seat.
     pub invitation: PublicKey,
     /// The addresses of the relays, as in `wss://relay.example`.
     pub relays: Vec<String>,
@@ -106,7 +106,8 @@ pub fn is_relay(address: &str) -> bool {
         })
 }
 
-/// Writes the end of a link: relays, each with a length byte.
+/// Writes the addresses of the relays, each after a byte with its length. They are the last part of
+/// a link.
 pub(crate) fn write_relays(relays: &[String], bytes: &mut Vec<u8>) {
     for relay in relays {
         // Most addresses begin with `wss://`, so only others are written in full.
@@ -134,7 +135,8 @@ pub(crate) fn read_relays(mut bytes: &[u8]) -> Option<Vec<String>> {
     Some(relays)
 }
 
-/// A code: the digit of its format, and in base 64 the bytes and their hash.
+/// Makes the code of a link from its bytes: the digit of its format, then in base 64 the bytes and
+/// four bytes of their hash.
 pub(crate) fn in_envelope(format: char, mut bytes: Vec<u8>) -> String {
     bytes.extend(&Sha256::digest(&bytes)[..HASH]);
     format!("{format}{}", URL_SAFE_NO_PAD.encode(bytes))
@@ -177,7 +179,7 @@ impl RoomLink {
         }
     }
 
-    /// The link for the other player. `None` if this link can't make one.
+    /// The link for the other player. `None` from the link of a guest or a watcher.
     pub fn invited(&self) -> Option<Self> {
         let secret = match &self.role {
             Role::Host(secret) => invitation_of(secret),
@@ -193,12 +195,14 @@ impl RoomLink {
     }
 
     /// The link of the device that takes the guest's seat. `own` is a random secret of that device.
+    /// `None` unless this link is an invitation.
     pub(crate) fn taken(&self, own: Secret) -> Option<Self> {
         let Role::Invited(invitation) = self.role else { return None };
         Some(RoomLink { role: Role::Guest { invitation, own }, ..self.clone() })
     }
 
-    /// The seat that the holder of the link plays.
+    /// The seat that the holder of the link plays in the first game of the room. `None` if the
+    /// holder plays no seat.
     pub fn seat(&self) -> Option<Seat> {
         match self.role {
             Role::Host(_) => Some(self.host_seat),
@@ -207,7 +211,7 @@ impl RoomLink {
         }
     }
 
-    /// The key of the seat that the holder plays.
+    /// The key that signs the events of the holder's seat. `None` if the holder plays no seat.
     pub(crate) fn key(&self) -> Option<SecretKey> {
         match &self.role {
             Role::Host(secret) => Some(host_key(secret)),
@@ -216,7 +220,7 @@ impl RoomLink {
         }
     }
 
-    /// The code of the link.
+    /// Writes the link as a code, the text after `#/live/` in the address of the page.
     pub fn code(&self) -> String {
         let (role, secrets): (u8, Vec<&[u8]>) = match &self.role {
             Role::Host(secret) => (0, vec![secret]),

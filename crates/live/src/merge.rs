@@ -32,8 +32,8 @@ pub struct Source {
     pub is_later: bool,
     /// Whether the author's name may have changed since this device last knew it.
     pub brings_name: bool,
-    /// Whether the other player has published a game in which moves were taken back at least as
-    /// often. Also true if none were taken back.
+    /// Whether the other player has also published a game in which moves were taken back at least
+    /// as often, and so agrees to that. Also true if none were taken back.
     pub is_agreed: bool,
     /// The most milliseconds that the author can have used, if the game has a clock.
     pub most_used: u64,
@@ -52,7 +52,7 @@ pub enum Judgement {
     Nothing,
     /// The game for this device: the received game, or the game here merged with it.
     Take(Whole),
-    /// The player has to decide.
+    /// The player has to decide, for the reason in the verdict.
     Ask(Verdict),
 }
 
@@ -182,7 +182,8 @@ fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
     }
 }
 
-/// Whether a game needs the player's consent only because it says that `loser` has run out of time.
+/// Whether a received game needs the player's consent only because it says that `loser` has run out
+/// of time.
 pub fn claims_time(theirs: &Version, verdict: &Verdict, loser: Option<Seat>) -> bool {
     let loses = if loser == Some(Seat::FIRST) { "0-1" } else { "1-0" };
     let only_ends = Claims { ends: true, ..Claims::default() };
@@ -191,8 +192,9 @@ pub fn claims_time(theirs: &Version, verdict: &Verdict, loser: Option<Seat>) -> 
         && theirs.game.opened(Consent::given()).record().result() == loses
 }
 
-/// Puts the headers that change during a game into a fixed order. Two devices that have learned the
-/// same in different orders then have the same code, so neither publishes the game again.
+/// Puts the headers that change during a game into a fixed order. Two devices that have received
+/// the same news in different orders then write the game as the same text, so neither publishes it
+/// again.
 pub fn in_order(game: Whole) -> Whole {
     const CHANGING: [&str; 6] =
         [HEADERS[0], HEADERS[1], MOVED_FOR, TIME_USED, TIME_LEFT, TERMINATION];
@@ -214,12 +216,12 @@ fn movers(game: &Whole) -> Vec<Seat> {
     line[1..].iter().map(|id| record.node(*id).mover()).collect()
 }
 
-/// The number of plies in a game.
+/// The number of plies in the main line of a game.
 pub fn plies(game: &Whole) -> usize {
     movers(game).len()
 }
 
-/// The number of moves of a seat.
+/// The number of moves that the player of a seat has made.
 pub fn moves_of(seat: Seat, game: &Whole) -> usize {
     movers(game).into_iter().filter(|mover| *mover == seat).count()
 }

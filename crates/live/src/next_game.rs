@@ -33,7 +33,8 @@ pub struct Agreement {
 impl Agreement {
     /// The hash that the players sign. `round` is the number of the new game in the room.
     fn hash(&self, room: &str, round: u32) -> [u8; 32] {
-        // Codes contain no line breaks, so no two agreements have the same text.
+        // Line breaks separate the parts. Codes contain none, so no two agreements have the same
+        // text.
         let Agreement { game, finished, .. } = self;
         let text = format!("fairyboard rematch\n{room}\n{round}\n{game}\n{finished}");
         Sha256::digest(text).into()
@@ -69,8 +70,9 @@ pub fn is_same_end(one: &Whole, two: &Whole) -> bool {
 }
 
 /// The game that follows a finished one: the same rules and time control, with the players' names
-/// at the other seats. Games that are dealt are dealt again. `random` is for the deal and the id;
-/// `date` is the header `Date`, or empty.
+/// at the other seats. If the rules deal the start position at random, it is dealt again. `random`
+/// is for the deal and the id; `date` is the header `Date`, or empty. `None` if the game can't be
+/// played by link.
 pub fn rematch(finished: &Whole, date: &str, random: [u8; 14]) -> Option<Whole> {
     let [deal, id] = [&random[..8], &random[8..]];
     let old = record(finished);

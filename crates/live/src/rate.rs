@@ -1,6 +1,6 @@
 //! Limits for the work that others may cause on this device.
 
-/// A bucket that holds units of work and refills with time.
+/// A token bucket: it holds units of work, and refills with time.
 #[derive(Clone, Debug)]
 pub struct Bucket {
     most: u64,

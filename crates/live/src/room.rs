@@ -35,7 +35,7 @@ pub use rematch::{NextGame, Rematch};
 pub use study::MAX_SLIDE;
 
 /// The kind of the events with games. Addressable: relays keep the newest of each author and room.
-/// No NIP assigns it.
+/// No NIP (a specification of Nostr) assigns the number.
 pub const RECORD_KIND: u32 = 35_173;
 
 /// The kind of the events that say who is there, and of reactions. Ephemeral: relays keep none.
@@ -62,8 +62,8 @@ const HERE_AGAIN: u64 = 2_000;
 /// A member counts as present for this number of milliseconds after an announcement.
 const HERE_FOR: u64 = 150_000;
 
-/// A game that needs the player's decision waits for further events before the player is asked: for
-/// the first number of milliseconds, or for the second while relays are still sending stored
+/// If a received game contradicts the game here, the room waits for further events before it asks
+/// the player: `DOUBT_AFTER` milliseconds, or `DOUBT_AT_LAST` while relays are still sending stored
 /// events. Relays send the newest event first. So the opponent's game may contain moves that this
 /// player has made on another device, and may arrive before that device's event, which proves them.
 const DOUBT_AFTER: u64 = 1_000;
@@ -78,7 +78,8 @@ pub struct Moment {
     pub unix: u64,
 }
 
-/// An input. Relays are numbered as in [`RoomLink::relays`].
+/// Something that has happened, for [`Room::handle`]. Relays are numbered as in
+/// [`RoomLink::relays`].
 pub enum Input {
     /// A connection was established.
     Opened(usize),
@@ -87,11 +88,12 @@ pub enum Input {
     /// A relay has sent a text.
     Text(usize, String),
     /// The game on this device changed: by a move, an offer, the end, or because the player has
-    /// accepted a [`Doubt`].
+    /// accepted the game of a [`Doubt`].
     Game(Whole),
-    /// The player keeps the game on this device in spite of the last [`Doubt`].
+    /// The player keeps the game on this device, and not the received game of the last [`Doubt`],
+    /// which contradicts it.
     KeepMine,
-    /// The player wants the seat of the invitation.
+    /// The player, who has opened an invitation, wants to take its seat.
     TakeSeat,
     /// The player of this device has entered a name, of which the first 80 characters count. It
     /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
@@ -185,7 +187,7 @@ pub enum Delivery {
 pub struct Presence {
     pub host: bool,
     pub guest: bool,
-    /// At most 100.
+    /// The number of watchers, at most 100.
     pub watchers: usize,
 }
 
@@ -201,7 +203,7 @@ pub struct Names {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
-    /// The time in seconds of this seat's last event.
+    /// The time of this seat's last event, in seconds since 1970.
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
@@ -210,7 +212,7 @@ pub struct Saved {
     /// The number of the game in the room, and the agreement that began this game.
     round: u32,
     start: Option<Agreement>,
-    /// This player's offer of another game in the room.
+    /// This player's offer of another game in the room, if there is one.
     rematch: Option<Agreement>,
     declines: bool,
     turn: Option<time::Turn>,
@@ -260,10 +262,11 @@ pub struct Room {
     entropy: Entropy,
     saved: Saved,
     game: Option<Whole>,
-    /// The code of the game, as it is published.
+    /// The game (in a study, the shown position) as the text that is published. `None` if there is
+    /// none yet.
     code: Option<String>,
-    /// The number of this player's moves in the game, and in this seat's last event, which this or
-    /// another device of the player has published.
+    /// `own_moves` is the number of this player's moves in the game. `said_moves` is the number of
+    /// them in the last event that any device of the player has published.
     own_moves: usize,
     said_moves: usize,
     lines: Vec<Line>,
@@ -278,8 +281,8 @@ pub struct Room {
     wants_name: Option<String>,
     /// Whether another device was seen to have taken the guest's seat.
     is_taken: bool,
-    /// When this guest gives up the seat, because the host has assigned it to another player and,
-    /// as far as is known yet, not to this guest. See `seats.rs`.
+    /// When this guest gives up the seat. `None` unless the host has assigned it to another player
+    /// and, as far as is known yet, not to this guest. See `seats.rs`.
     loses_seat_at: Option<u64>,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
@@ -289,16 +292,18 @@ pub struct Room {
     /// Whether a game in `watched` is not shown yet, because the other player has not yet published
     /// their moves in it.
     is_unvouched: bool,
-    /// The other player's offer of another game.
+    /// The other player's offer of another game, if there is one.
     offer: Option<rematch::Offer>,
-    /// The game that the player was asked about and has not decided.
+    /// The received game that the player was asked about, until the player has decided.
     doubted: Option<Version>,
-    /// Whether `doubted` was published by another device of this player.
+    /// Whether `doubted` was published by another device of this player. This device then publishes
+    /// nothing.
     is_disputed: bool,
     now: Moment,
     /// The time of the latest input, in milliseconds since 1970; 0 before the first input.
     wall: u64,
     /// While a received game is read: when its last move was made, in milliseconds since 1970.
+    /// `None` at other times.
     made_at: Option<u64>,
     dating: Dating,
     /// The time of this seat's newest event that a relay has confirmed or sent, in seconds since
@@ -306,15 +311,16 @@ pub struct Room {
     taken_at: u64,
     /// Until when each member counts as present, as [`Moment::elapsed`].
     here: BTreeMap<PublicKey, u64>,
-    /// When this device has sent its last reaction.
+    /// When this device has sent its last reaction, as [`Moment::elapsed`]. `None` if it has sent
+    /// none.
     reacted_at: Option<u64>,
-    /// When the last reaction of each other player has arrived.
+    /// When the last reaction of each other player has arrived, as [`Moment::elapsed`].
     reactions: BTreeMap<PublicKey, u64>,
     shown: Shown,
     outputs: Vec<Output>,
 }
 
-/// The last reports to the page.
+/// The values that were last reported to the page, since only changes are reported.
 #[derive(Default)]
 struct Shown {
     presence: Presence,
@@ -408,7 +414,7 @@ impl Room {
         Names { host: name(host), guest: name(host.other()) }
     }
 
-    /// The part to save for the next [`Room::new`].
+    /// The part that the caller saves, for [`Room::new`] after a reload.
     pub fn saved(&self) -> &Saved {
         &self.saved
     }
@@ -419,7 +425,7 @@ impl Room {
     }
 
     /// When to call [`handle`](Room::handle) with [`Input::Time`] if nothing else happens, as
-    /// [`Moment::elapsed`].
+    /// [`Moment::elapsed`]. `None` if nothing will be due.
     pub fn next_time(&self) -> Option<u64> {
         let lines = self.lines.iter().filter_map(Line::next_time);
         let ready = self.lines.iter().filter(|line| line.is_ready());
@@ -436,7 +442,7 @@ impl Room {
     }
 
     /// When the player may have to be asked about a received game, unless something settles it
-    /// before.
+    /// before, as [`Moment::elapsed`]. `None` if no game is in doubt.
     fn next_doubt(&self) -> Option<u64> {
         let is_early = |time: &u64| *time > self.now.elapsed;
         let times = self.unsure.values().map(|unsure| unsure.since);
@@ -460,8 +466,8 @@ impl Room {
             Input::Text(..) => {}
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
-                // A greater count makes the player's game newer for all members. A watcher's
-                // decision concerns only this device.
+                // A greater count of taken-back moves makes the player's game newer for all
+                // members. A watcher's decision concerns only this device.
                 if self.link.role.plays() {
                     self.saved.undone = self.undone_of_doubt().saturating_add(1);
                 }

@@ -10,15 +10,15 @@ use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use hkdf::Hkdf;
 use sha2::Sha256;
 
-/// The sizes in bytes of padded messages, with two bytes for the length.
+/// The sizes in bytes of padded messages. They include two bytes for the length of the text.
 pub const SIZES: [usize; 6] = [1 << 10, 2 << 10, 4 << 10, 8 << 10, 16 << 10, 30 << 10];
 
-/// The most bytes of a message.
+/// The most bytes of the text of a message.
 pub const MAX_TEXT: usize = SIZES[SIZES.len() - 1] - 2;
 
 const NONCE: usize = 24;
 
-/// The bytes that authenticate a message.
+/// The number of bytes that the cipher adds to a message to authenticate it.
 const AUTHENTICATION: usize = 16;
 
 /// The most characters of the content of an event, in base 64.
@@ -31,8 +31,8 @@ pub struct Seal {
     tag: String,
 }
 
-/// The public data to which a ciphertext is bound: a copy of it in an event of another author, time
-/// or kind can't be decrypted.
+/// The public data that a ciphertext depends on: a copy of the ciphertext in an event of another
+/// author, time or kind can't be decrypted.
 pub struct Frame<'a> {
     pub author: &'a PublicKey,
     pub created_at: u64,
@@ -47,7 +47,7 @@ impl Frame<'_> {
 }
 
 impl Seal {
-    /// Derives what a room needs from its key.
+    /// Derives the cipher and the tag of a room from its key.
     pub fn new(room: &[u8; 32]) -> Self {
         let source = Hkdf::<Sha256>::new(None, room);
         let (mut key, mut tag) = ([0; 32], [0; 16]);
@@ -57,7 +57,7 @@ impl Seal {
         Seal { cipher: XChaCha20Poly1305::new(&Key::from(key)), tag: Bytes(tag).to_string() }
     }
 
-    /// The name of the room on relays: 32 digits that say nothing about the key.
+    /// The name of the room on relays: 32 hexadecimal digits that say nothing about the key.
     pub fn tag(&self) -> &str {
         &self.tag
     }

@@ -2,7 +2,7 @@
 //!
 //! The code is like that of a [`RoomLink`], but begins with another digit. Its bytes are: 0 and the
 //! secret of the presenter, or 1 and the presenter's public key; 32 bytes of the room's key; the
-//! relays; and the hash.
+//! relays; and four bytes of a hash of all that, to detect damage.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey};
@@ -12,10 +12,10 @@ use fairyboard::Seat;
 /// The first digit of a code. Links of games begin with another one.
 pub(crate) const FORMAT: char = '2';
 
-/// The rights of the holder of a link.
+/// The rights of the holder of a link, with the key that they need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StudyRole {
-    /// Shows positions.
+    /// Shows positions, signed with a key that follows from this secret.
     Presenter(Secret),
     /// Sees what the presenter with this key shows.
     Follower(PublicKey),
@@ -24,7 +24,7 @@ pub enum StudyRole {
 /// A link of a study that a presenter shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StudyLink {
-    /// The key that all members share for reading.
+    /// The key with which all members encrypt and decrypt the study's messages.
     pub room: [u8; 32],
     pub role: StudyRole,
     /// The addresses of the relays, as in `wss://relay.example`.
@@ -71,7 +71,7 @@ impl StudyLink {
         RoomLink { room, role, host_seat: Seat::FIRST, host, invitation: host, relays }
     }
 
-    /// The code of the link.
+    /// Writes the link as a code, the text after `#/live/` in the address of the page.
     pub fn code(&self) -> String {
         let mut bytes = match &self.role {
             StudyRole::Presenter(secret) => [&[0], &secret[..]].concat(),
@@ -104,7 +104,7 @@ impl StudyLink {
     }
 }
 
-/// A link of either kind, as after `#/live/`.
+/// A link of either kind. Its code is the part of the page's address after `#/live/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LiveLink {
     /// A game of two players.

@@ -21,13 +21,13 @@ const AUTH_KIND: u32 = 22_242;
 /// A message of a relay.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FromRelay {
-    /// An event of a subscription.
+    /// An event, after the name of the subscription that it is for.
     Event(String, Event),
     /// Whether the relay accepted an event, and its reason: `duplicate: …`, `rate-limited: …`.
     Ok(EventId, bool, String),
-    /// All stored events of a subscription were sent.
+    /// All stored events of the subscription with this name were sent.
     EndOfStored(String),
-    /// The relay ended a subscription, with its reason.
+    /// The relay ended the subscription with this name. The second text is its reason.
     Closed(String, String),
     /// A text for people.
     Notice(String),
@@ -79,7 +79,7 @@ pub struct Filter {
     /// The authors; any if this is empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<PublicKey>,
-    /// The most stored events to send.
+    /// The most stored events to send; `None` for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }

@@ -8,12 +8,13 @@ use fairyboard::{Options, catalog};
 use protocol::{Answer, Limit, Question, Score, Thought};
 
 /// The answer advises a safe move in place of a best move that puts its own piece at risk, if the
-/// safe move scores at most this much less. The unit is a hundredth of the game's plainest piece.
+/// safe move scores at most this much less. The unit is a hundredth of the value of the game's
+/// plainest piece (in chess, a centipawn).
 const SAFETY: i32 = 40;
 /// The number of moves that the search for a safe move compares.
 const MORE_LINES: usize = 8;
 
-/// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
+/// Answers a question. While the search goes deeper, passes the best moves so far to the callback.
 /// Returns `None` if this version can't read the question.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
     let Question { id, limit, lines, seed, .. } = *question;

@@ -1,4 +1,5 @@
-//! A simulated beginner, who hardly looks ahead: a baseline to measure the levels against.
+//! A simulated beginner, who hardly looks ahead: a baseline to measure the computer's levels
+//! against.
 //!
 //! It follows the advice of the first lessons. Don't change this player: all figures in
 //! `docs/strength.md` depend on it.
@@ -12,7 +13,8 @@ use fairyboard::{Notate, Outcome};
 const SEES: u32 = 6;
 
 /// Chooses a move that wins the game; otherwise, six times out of ten, the largest capture in one
-/// step; otherwise a random move forward in one step, or any other if there is none.
+/// step; otherwise a random move forward in one step, or any other if there is none. `None` if
+/// there is no legal move.
 pub fn choose<G: Evaluate + Notate>(position: &G, chance: &mut Chance) -> Option<G::Move> {
     let moves = position.legal_moves();
     let me = position.to_move();

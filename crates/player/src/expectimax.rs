@@ -55,7 +55,8 @@ impl Worth {
         (self.wins, pace, self.share)
     }
 
-    /// The score for this player.
+    /// The score for this player: a certain win or loss with its plies, or how much likelier a win
+    /// is than a loss.
     pub fn score(self) -> Score {
         match self.wins {
             ONE => Score::Win(self.plies),
@@ -92,7 +93,8 @@ impl<'a> Solver<'a> {
         Some(all)
     }
 
-    /// The value of a decision (a move without its roll) for the player who makes it.
+    /// The value of a decision (a move without its roll) for the player who makes it. `None` if
+    /// there are too many positions.
     fn after<W: World>(&mut self, world: &W, mv: W::Move) -> Option<Worth> {
         let seat = world.to_move();
         let (mut weights, mut wins, mut share, mut plies) = (0, 0, 0, 0);

@@ -31,8 +31,8 @@ pub struct Difficulty {
     /// Whether any of the winner's moves neither captures nor ends the game.
     pub is_quiet: bool,
     /// The number of wrong first moves that nearly work. If the win takes one move, these moves
-    /// show the themes of the right move and have its first or its last square. If the win is
-    /// longer, they are moves that only a single reply refutes.
+    /// show the themes of the right move (such as `pin`) and have its first or its last square. If
+    /// the win is longer, they are moves that only a single reply refutes.
     pub near_misses: usize,
 }
 
@@ -71,7 +71,8 @@ fn steps(mv: &Example) -> usize {
     all.filter(|step| !matches!(step.act, Act::Pick | Act::Chance)).count()
 }
 
-/// Counts the wrong first moves that nearly work.
+/// Counts the wrong first moves that nearly work. `None` if the line can't be played, or if the
+/// search takes too many positions.
 fn near_misses_of(state: &dyn State, line: &[String]) -> Option<usize> {
     let (right, plies) = (line.first()?, line.len() as u32);
     if plies > 1 {
@@ -89,7 +90,7 @@ fn near_misses_of(state: &dyn State, line: &[String]) -> Option<usize> {
     Some(others.collect::<BTreeSet<_>>().len())
 }
 
-/// The first and the last square of a move.
+/// The first and the last square of a move. `None` if the move is not legal or has no square.
 fn squares_of(state: &dyn State, mv: &str) -> Option<(Square, Square)> {
     let steps = state.steps_of(mv)?;
     let mut squares = steps.iter().filter_map(|step| step.at);
@@ -115,7 +116,8 @@ impl Known for NearMisses {
     }
 }
 
-/// The part of a move's text that the player decides: everything before the roll.
+/// The part of a move's text that the player decides: everything before the first `/`. A roll of a
+/// die may follow it.
 pub fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }

@@ -39,8 +39,8 @@ const SOLVED_WITHIN: u32 = 20;
 /// A move that the caller also asked about gets extra playouts: the number of all playouts divided
 /// by this.
 const FOR_ALSO: u32 = 8;
-/// The most decisions in the tree, 40 bytes each. A full tree gets no new nodes, and playouts
-/// continue without it.
+/// Once the tree has this number of decisions, of 40 bytes each, it gets no new nodes. Playouts
+/// then leave the tree earlier.
 const MOST_CHILDREN: usize = 1 << 18;
 
 /// A decision (a move without its roll) at a node of the tree, with the results of its playouts.
@@ -51,7 +51,8 @@ struct Child {
     visits: u32,
     /// How many playouts reached the parent node in a world where the decision was possible.
     available: u32,
-    /// The sum of the shares ([`World::share`]) of the player who makes the decision.
+    /// The sum of the results of the playouts for the player who makes the decision, each from 0 to
+    /// 1,000 ([`World::share`]).
     total: u64,
     /// The wins of the player who makes the decision, in thousandths. An unfinished playout counts
     /// half.
@@ -101,7 +102,8 @@ struct Tree {
     children: usize,
     chance: Chance,
     blindness: u8,
-    /// A decision to search at the root although the game doesn't list it among its choices.
+    /// The decision about which the caller asked, if the game doesn't list it among its choices at
+    /// the root. It is searched as well.
     extra: Option<u64>,
 }
 
@@ -116,7 +118,8 @@ pub struct Question<'a, V: HiddenRules> {
     pub limit: Limit,
     /// How many moves to return, the best first.
     pub lines: usize,
-    /// A move, written without its roll, whose score is wanted in addition.
+    /// A move, written without its roll, whose score is wanted in addition. `None` if only the best
+    /// moves are wanted.
     pub also: Option<&'a str>,
     pub seed: u64,
 }
@@ -252,11 +255,13 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
     Thought { line: vec![mv.clone()], mv, score, depth, nodes }
 }
 
-/// A function that draws a new world (a possible full position) at each call.
+/// A function that draws a new world (a possible full position) at each call. It returns `None` if
+/// it finds none in a limited number of tries.
 type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
 
 /// Makes the function that draws worlds. With open cards it draws only future cards and rolls.
-/// Otherwise it also draws everything that is hidden from the player.
+/// Otherwise it also draws everything that is hidden from the player. `None` if no world agrees
+/// with the view.
 fn drawing<'a, V: HiddenRules>(
     view: &'a V,
     open: Option<&'a V::Whole>,
@@ -274,7 +279,7 @@ fn same<W: World>(world: &W, a: W::Move, b: W::Move) -> bool {
 }
 
 /// Reads the text of a move. If the text has no roll, returns the first legal move that has this
-/// text before its roll.
+/// text before its roll. `None` if there is none.
 fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
     let decided = |mv: &V::Move| written(view, *mv).split('/').next() == Some(text);
     view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
@@ -287,6 +292,7 @@ fn best_of(root: &[Child]) -> &Child {
 
 /// Finds a move that wins in every drawn world (a possible full position), and the number of plies
 /// until the win. The move must win in `worlds`, and then in more worlds that are drawn as a test.
+/// `None` if no move is found.
 fn sure_win<V: HiddenRules>(
     sure: &mut ProofOverDeals,
     mut worlds: Vec<V::Whole>,

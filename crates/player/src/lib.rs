@@ -167,7 +167,8 @@ pub fn best_lines(
     best_and(place, (limit, lines), None, seed, waits).lines
 }
 
-/// Like [`best_lines`], but also scores the move `also`, which is written without its roll.
+/// The best moves, as [`best_lines`] finds them, and the score of the move `also`, which is written
+/// without its roll.
 pub fn best_and(
     place: Place,
     (limit, lines): (Limit, usize),
@@ -204,7 +205,8 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
     catalog::with(state, Prove(state, options, plies, positions))?
 }
 
-/// How often each term of the evaluation occurs in a position.
+/// How often each term of the evaluation (a feature with a weight, such as each hen) occurs in a
+/// position.
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub terms: &'static [Term],
@@ -274,7 +276,8 @@ impl Known for BestQuery<'_> {
 }
 
 /// Draws `count` full positions that agree with what the mover knows, for programs that cannot read
-/// a view. If the game hides nothing, returns the position itself.
+/// a view, and returns their texts. If the game hides nothing, returns only the text of the
+/// position itself.
 pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
     struct Worlds<'a>(Place<'a>, usize, Chance);
     impl Known for Worlds<'_> {
@@ -305,8 +308,8 @@ pub fn settle(place: Place, text: &str, seed: u64) -> Option<String> {
     settled(&**place.record.node(place.at).state(), text, &mut Chance::seeded(seed))
 }
 
-/// Like [`settle`], but with a source of chance. `None` if the move cannot be played in this
-/// position.
+/// Completes a move that is written without its roll, with a roll drawn from `chance` if the
+/// position has not fixed one. `None` if the move cannot be played in this position.
 fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String> {
     if !state.is_view() && !text.contains('/') && state.play(text).is_ok() {
         return Some(text.into());

@@ -33,7 +33,8 @@ impl<'a> ProofOverDeals<'a> {
         ProofOverDeals { seat, left, all: false, waits }
     }
 
-    /// Like [`new`](ProofOverDeals::new), but tries all legal moves of the player.
+    /// A search that tries all legal moves of the player, while [`new`](ProofOverDeals::new) tries
+    /// only those that the game considers worth searching.
     pub fn with_all(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: true, waits }
     }
@@ -56,7 +57,8 @@ impl<'a> ProofOverDeals<'a> {
     }
 
     /// Finds the move that wins in all of these worlds in the fewest plies. Returns its index in
-    /// `moves` and the number of plies.
+    /// `moves` and the number of plies. `None` if no move wins within `PLIES`, or if the search ran
+    /// out of positions.
     pub fn win<V: HiddenRules>(
         &mut self,
         worlds: &[Whole<V>],

@@ -18,7 +18,8 @@ use protocol::Limit;
 const WORLDS: usize = 5_000;
 /// If several replies of the loser hold out equally long, a search with this limit chooses one.
 const REPLY: Limit = Limit::Nodes(20_000);
-/// Like [`REPLY`], for games with hidden information. The limit is a number of playouts.
+/// The limit of the search that chooses the loser's reply in games with hidden information. It is a
+/// number of playouts.
 const SAID: Limit = Limit::Nodes(400);
 
 /// A win that exactly one first move forces.
@@ -54,9 +55,10 @@ pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Op
     None
 }
 
-/// Like [`only`], for games with hidden information: finds the only decision (a move without its
-/// roll) that wins in every full position that agrees with the mover's view, against every reply
-/// and every roll. The line shows how the game ends if `world` is the actual position.
+/// For games with hidden information: finds the only decision (a move without its roll) that wins
+/// in every full position that agrees with the mover's view, against every reply and every roll.
+/// `None` if there is no such decision, or if the proof takes too many positions. The line shows
+/// how the game ends if `world` is the actual position.
 pub fn only_sure<V: HiddenRules + Notate>(
     world: &V::Whole,
     options: &Options,
@@ -144,7 +146,7 @@ fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
 }
 
 /// Plays a decision (a move without its roll) in a world (a possible full position), with the first
-/// roll that is legal there, and adds its text to a line.
+/// roll that is legal there, and adds its text to a line. `None` if it is not legal there.
 fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Option<W> {
     let mut ways = world.legal_moves();
     ways.retain(|way| world.decision(*way) == world.decision(mv));
@@ -165,7 +167,8 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
 }
 
 /// Counts the first moves that fail because of a single reply: after any other reply, the mover
-/// would win within `plies`. `None` if more than `positions` positions would have to be searched.
+/// would win within `plies`, counted from the first move. `None` if more than `positions` positions
+/// would have to be searched.
 pub fn near_misses<G: Rules>(position: &G, plies: u32, positions: u64) -> Option<usize> {
     let mut prover = Prover { me: position.to_move(), left: positions };
     let mut near = 0;
@@ -196,14 +199,15 @@ struct Prover {
 }
 
 impl Prover {
-    /// The legal moves. Each is counted as one searched position.
+    /// The legal moves. Each is counted as one searched position. `None` if that exceeds the limit.
     fn moves<G: Rules>(&mut self, position: &G) -> Option<Vec<G::Move>> {
         let moves = position.legal_moves();
         self.left = self.left.checked_sub(moves.len() as u64)?;
         Some(moves)
     }
 
-    /// Whether the player `me` wins the position within `plies`, against every reply.
+    /// Whether the player `me` wins the position within `plies`, against every reply. `None` at the
+    /// limit of positions.
     fn wins<G: Rules>(&mut self, position: &G, plies: u32) -> Option<bool> {
         if let Some(won) = won(position.outcome(), self.me) {
             return Some(won);
@@ -222,7 +226,8 @@ impl Prover {
         Some(!mine)
     }
 
-    /// The moves that win within `plies`. Stops at two, because a puzzle needs exactly one.
+    /// The moves that win within `plies`. Stops at two, because a puzzle needs exactly one. `None`
+    /// at the limit of positions.
     fn winning<G: Rules>(&mut self, position: &G, plies: u32) -> Option<Vec<G::Move>> {
         let mut winning = Vec::new();
         for mv in self.moves(position)? {
@@ -236,7 +241,8 @@ impl Prover {
         Some(winning)
     }
 
-    /// The fewest plies that are enough to win the position; `None` if `most` plies are not enough.
+    /// The fewest plies that are enough to win the position. The caller knows that `most` are
+    /// enough. `None` at the limit of positions.
     fn needs<G: Rules>(&mut self, position: &G, most: u32) -> Option<u32> {
         for plies in 0..most {
             if self.wins(position, plies)? {
@@ -278,7 +284,7 @@ impl Prover {
     }
 
     /// The loser's reply that holds out longest. If several hold out equally long, returns the
-    /// reply that the computer would play, or else the first.
+    /// reply that the computer would play, or else the first. `None` at the limit of positions.
     fn reply<G: Evaluate + Notate>(&mut self, position: &G, plies: u32) -> Option<G::Move> {
         let mut longest = Vec::new();
         let mut most = 0;

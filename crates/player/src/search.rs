@@ -20,8 +20,8 @@ const WIN: i32 = 30_000;
 const SURE: i32 = WIN - 1_000;
 /// The highest score of a proved loss.
 const LOST: i32 = -SURE;
-/// The most plies from the root, quiescence included. Positions at that depth are evaluated as they
-/// are.
+/// The most plies from the root, quiescence included. Positions at that depth are evaluated without
+/// further search.
 const PLIES: usize = 96;
 /// The most moves searched in a position other than the root. If there are more, the least
 /// promising are ignored.
@@ -80,7 +80,7 @@ struct Root<M> {
     wastes: bool,
 }
 
-/// A search under way.
+/// A running search of one position.
 pub struct Search<'a, G: Evaluate> {
     table: TranspositionTable,
     order: MoveOrdering,
@@ -625,7 +625,7 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         }
     }
 
-    /// The move to play after a search, with its score.
+    /// The move to play after a search, with its score. `None` if there is no legal move.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
         Some(self.thought(position, self.chosen(position, chance)?))
     }
@@ -643,8 +643,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         roots.into_iter().map(|root| self.thought(position, root)).collect()
     }
 
-    /// Chooses the move to play. A level that errs may play a beginner's move, or any move within
-    /// its margin.
+    /// Chooses the move to play. A level that errs on purpose may play a beginner's move, or any
+    /// move whose score is less than its margin below the best. `None` if there is no legal move.
     fn chosen(&self, position: &G, chance: &mut Chance) -> Option<&Root<G::Move>> {
         if self.level.slips > 0 && chance.below(100) < self.level.slips.into() {
             let slip = beginner::choose(position, chance)?;
@@ -652,7 +652,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
                 return Some(root);
             }
         }
-        // If the first depth was not completed, `roots` is still in the order of promise.
+        // If the first depth was not completed, `roots` is still sorted by how promising the moves
+        // looked before the search.
         let best = self.roots.iter().map(|root| root.score).max()?;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);

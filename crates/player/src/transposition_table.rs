@@ -52,7 +52,7 @@ impl TranspositionTable {
         (key >> 32) as u32 as usize & (self.entries.len() - 1)
     }
 
-    /// The stored result of the position with this key.
+    /// The stored result of the position with this key; `None` if the table has none.
     #[inline]
     pub fn get(&self, key: u64) -> Option<TableEntry> {
         let pair = &self.entries[self.place(key)];

@@ -9,8 +9,8 @@ pub const MOST_LINES: u8 = 3;
 
 /// The most reasons in an answer. A longer list is rejected.
 const MOST_REASONS: usize = 8;
-/// The most hexadecimal digits of a reason, which is a `Text` in the form of `Text::sent`. Answers
-/// with longer reasons are rejected.
+/// The most hexadecimal digits of a reason, which is a message of the crate `i18n` as `Text::sent`
+/// encodes it. Answers with longer reasons are rejected.
 const LONGEST_REASON: usize = 8_200;
 
 /// A question to the computer player: which move it would play.
@@ -41,11 +41,12 @@ pub struct Question {
     /// Whether the player may see the full position, even in a game with hidden information: a game
     /// that is over, or that is played with open hands.
     pub is_open: bool,
-    /// A move in the position that is scored, too, such as the played move. It is written without
-    /// its dice roll or drawn card.
+    /// A move in the position that is scored, too, such as the played move; `None` to score only
+    /// the best moves. It is written without its dice roll or drawn card.
     pub also: Option<String>,
-    /// The move that was played in the position, written without its dice roll or drawn card. The
-    /// answer leaves out reasons for the advised move that are also true of the played move.
+    /// The move that was played in the position, if it is to be compared, written without its dice
+    /// roll or drawn card. The answer leaves out reasons for the advised move that are also true of
+    /// the played move.
     pub unlike: Option<String>,
 }
 
@@ -67,9 +68,9 @@ pub struct Answer {
     /// The score of the move [`Question::also`]. `None` if the search can't compare this score with
     /// the scores of the best moves.
     pub also: Option<Score>,
-    /// Why the advised move is good, the most important reason first. A reason is a `Text` in the
-    /// hexadecimal digits of `Text::sent`. The page reads it with `Text::received`, which rejects
-    /// texts of other versions.
+    /// Why the advised move is good, the most important reason first. A reason is a message of the
+    /// crate `i18n`, in the hexadecimal digits of `Text::sent`. The page reads it with
+    /// `Text::received`, which rejects texts of other versions.
     #[serde(deserialize_with = "read_reasons")]
     pub why: Vec<String>,
 }
@@ -100,7 +101,7 @@ pub enum Limit {
 /// The score of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Score {
-    /// In hundredths of the value of the game's plainest piece.
+    /// In hundredths of the value of the game's plainest piece (in chess, centipawns).
     Hundredths(i32),
     /// How much likelier a win is than a loss, in thousandths: from -1,000, lost, to 1,000, won.
     /// Used in games with chance or hidden information.
@@ -138,7 +139,8 @@ pub struct Thought {
     pub line: Vec<String>,
 }
 
-/// Deserializes a value, and returns an error if `may_be` returns `false` for the value.
+/// Deserializes a value. Returns an error with the message `expected` if `may_be` returns `false`
+/// for the value.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     from: D,
     may_be: impl FnOnce(&T) -> bool,

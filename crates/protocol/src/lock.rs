@@ -1,4 +1,4 @@
-//! The browser's locks, and a lock that shows the page that a worker has ended.
+//! The browser's locks (the Web Locks API), and a lock that shows the page that a worker has ended.
 //!
 //! A browser may end a worker for lack of memory, and a worker may close itself. Neither notifies
 //! the page. Each worker therefore holds a lock as long as it lives, and the page waits for that
@@ -25,7 +25,8 @@ extern "C" {
     ) -> Promise;
 }
 
-/// The browser's locks, in a page or in a worker.
+/// The browser's locks (`navigator.locks`), in a page or in a worker. `None` if the browser has
+/// none.
 pub fn locks() -> Option<LockManager> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
     let locks = Reflect::get(&navigator, &"locks".into()).ok()?;

@@ -120,7 +120,7 @@ impl<T> Message<T> {
 /// The reason why a message cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MessageError {
-    /// The value does not have the form of the expected type.
+    /// The value does not have the form of the expected type. The text says why.
     Broken(String),
     /// The message has this version, which is not the version of this build.
     Version(u32),

@@ -81,7 +81,7 @@ fn talk(
     }
 }
 
-/// Connects, and gives up after [`PATIENCE`].
+/// Connects to a relay. Waits for at most [`PATIENCE`].
 fn connect(address: &str) -> Result<Socket, String> {
     let (sender, receiver) = mpsc::channel();
     let url = address.to_string();

@@ -1,4 +1,4 @@
-//! A relay without a network.
+//! The logic of a relay, without a network: it takes texts of clients, and returns texts to send.
 
 use live::event::Event;
 use live::wire::MAX_MESSAGE;
@@ -36,7 +36,8 @@ fn keeps(kind: u32) -> Keeps {
     }
 }
 
-/// Whether a relay keeps only the newer one of these two events. Does not compare their times.
+/// Whether a relay keeps only the newer one of these two events, by their kind, author and tag `d`.
+/// Does not compare their times.
 fn replaces(new: &Event, old: &Event) -> bool {
     let is_same = (new.kind, new.pubkey) == (old.kind, old.pubkey);
     is_same
@@ -47,7 +48,8 @@ fn replaces(new: &Event, old: &Event) -> bool {
         }
 }
 
-/// Whether a filter has no list with this name, or the list has an element that fits.
+/// Whether a filter's list with this name has an element that fits. A filter without such a list
+/// accepts every event.
 fn lists(filter: &Value, name: &str, fits: impl Fn(&Value) -> bool) -> bool {
     filter.get(name).is_none_or(|list| list.as_array().is_some_and(|list| list.iter().any(fits)))
 }

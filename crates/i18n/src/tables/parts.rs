@@ -1,4 +1,5 @@
-//! Sentences taken apart, for programs that don't read the format of tables.
+//! Splits sentences into their parts (words, and gaps for arguments), for programs that don't know
+//! the format of tables.
 
 use std::str::Chars;
 
@@ -9,7 +10,7 @@ use crate::template::{CHOICE, FIRST, NAMED, PLACE, VARIANT};
 pub enum Part {
     /// Words of the sentence.
     Text(String),
-    /// The place of an argument.
+    /// A gap for an argument.
     Place {
         name: String,
         /// The form of the argument; empty for the usual one.

@@ -13,13 +13,14 @@ use ui_model::incoming;
 use ui_model::link_game::Verdict;
 use ui_model::model::{Consent, Reply, Whole};
 
-/// A received count of taken-back moves is credible up to this number above the count of this
-/// device, which may have been away. If a player could claim the greatest possible number, no later
-/// take-back could count higher.
+/// Events say how often moves were taken back. A received count is believed if it exceeds this
+/// device's count by at most this number: the device may have been away. Without a limit, a player
+/// could send the greatest possible count, and no later take-back could have a greater one.
 const MOST_UNDONE: u32 = 1_000;
 
 impl Room {
-    /// Takes an event with a game: cheap checks first, signatures last, and then the game.
+    /// Takes an event that contains a game, or a claim of the guest's seat. Does the cheap checks
+    /// first, then that of the signature, and reads the game last.
     pub(super) fn record(&mut self, at: usize, event: Event) {
         let author = self.author(&event.pubkey);
         if author.is_none() && event.pubkey != self.link.invitation {
@@ -139,8 +140,8 @@ impl Room {
         }
     }
 
-    /// Shows a watcher each published game in which only its author's moves are new. A game that
-    /// also has new moves of the other player waits until that player has published them.
+    /// On a watcher's device: shows each published game in which only its author's moves are new. A
+    /// game that also has new moves of the other player waits until that player has published them.
     pub(super) fn watch(&mut self) {
         self.is_unvouched = false;
         // The shorter game first: the longer one may continue it.
@@ -162,9 +163,9 @@ impl Room {
         self.watch();
     }
 
-    /// Whether all moves of the other player in a game are in that player's own event, and none that
-    /// a watcher has seen are gone without that player's consent. If there is no such event: whether
-    /// none can still arrive.
+    /// Whether a watcher can believe a player's game: it has no moves of the other player that are
+    /// not in the other player's own event, and lacks no shown moves that the other player has not
+    /// agreed to take back. If the other player has no event yet: whether none can arrive any more.
     fn is_vouched(&self, Watched { by, theirs, source }: &Watched) -> bool {
         let Some(other) = self.watched.iter().find(|watched| watched.by != *by) else {
             return self.guest().is_none() || !self.lines.iter().any(Line::is_waiting);
@@ -180,7 +181,7 @@ impl Room {
     }
 
     /// Merges a received game into the game on this device, if that is possible without asking.
-    /// Returns the verdict if the player has to decide.
+    /// Otherwise the player has to decide, and the result is how the games differ.
     pub(super) fn weigh(
         &mut self,
         game: Whole,
@@ -199,7 +200,8 @@ impl Room {
         None
     }
 
-    /// Asks the player about received games, once nothing is under way that may settle them.
+    /// Asks the player about received games that contradict the game here, once no other event is
+    /// expected that may settle the matter.
     pub(super) fn ask(&mut self) {
         let is_waiting = self.lines.iter().any(Line::is_waiting);
         let wait = if is_waiting { DOUBT_AT_LAST } else { DOUBT_AFTER };
@@ -212,7 +214,8 @@ impl Room {
                 self.unsure.insert(by, unsure);
                 continue;
             }
-            // The opponent claims the win on time, and this device has counted the same.
+            // The opponent claims the win on time, and this device has also counted that its player
+            // has no time left.
             if self.is_out_of_time() && merge::claims_time(&unsure.theirs, &verdict, self.seat()) {
                 let reply = Reply { link: unsure.theirs.game.clone(), is_accepted: true };
                 if let Some(game) = self.game.clone() {
@@ -247,14 +250,15 @@ impl Room {
         self.saved.undone.max(doubted)
     }
 
-    /// Forgets all doubts: the player has decided about the last one, or it no longer matters.
+    /// Forgets all received games that contradict the game here: the player has decided about the
+    /// last one, or it no longer matters.
     pub(super) fn decided(&mut self) {
         (self.doubted, self.is_disputed) = (None, false);
         self.unsure.clear();
     }
 
-    /// Adds the players' names that this device knows and `game` lacks: a name may have arrived
-    /// while the player was entering a move.
+    /// Adds the players' names that this device knows and `game` lacks. The page may not have them
+    /// yet: a name may have arrived while the player was entering a move.
     fn with_known_names(&self, game: Whole) -> Whole {
         let Some(known) = &self.game else { return game };
         [Seat::FIRST, Seat::SECOND].into_iter().fold(game, |game, seat| {
@@ -265,7 +269,7 @@ impl Room {
         })
     }
 
-    /// The player has changed the game.
+    /// Takes the game as the player has changed it on this device.
     pub(super) fn changed(&mut self, game: Whole) {
         let undone = self.undone_of_doubt();
         let has = |doubted: &Version| !merge::has_lost_moves(&doubted.game, &game);

@@ -32,8 +32,8 @@ impl Room {
     }
 
     /// Asks a relay for the players' events and, until the host has assigned the guest's seat, for
-    /// the one by which a key takes it. Strangers can sign none of these, so they can't hide one
-    /// under others.
+    /// the event with which a device claims it. Strangers can't sign events with these keys, so no
+    /// flood of their events hides the real ones.
     pub(super) fn subscribe(&mut self, at: usize) {
         let mut authors = vec![self.link.host];
         authors.extend(self.guest());
@@ -173,9 +173,9 @@ impl Room {
         }
     }
 
-    /// If a relay has refused an own event and its date may be the cause, drops the event, to be
-    /// written again with an earlier date. Does nothing if another relay has the event or hasn't
-    /// answered yet. Returns whether the event was dropped.
+    /// If a relay has refused an event of this device and the date may be the cause, drops the
+    /// event; it is written again with an earlier date. Does nothing if another relay has the event
+    /// or hasn't answered yet. Returns whether the event was dropped.
     fn dates_back(&mut self, author: PublicKey, id: EventId, reason: &str) -> bool {
         let is_mine =
             author == self.key.public() || author == self.link.invitation && self.claims();
@@ -222,7 +222,8 @@ impl Room {
         }
     }
 
-    /// Checks the signature of an event, unless the relay has caused too many checks.
+    /// Whether the signature of an event is valid. Also `false`, without a check, if the relay has
+    /// caused too many checks.
     pub(super) fn is_sound(&mut self, at: usize, event: &Event) -> bool {
         self.lines[at].limits.checks.take(self.now.elapsed, 1) && event.is_sound()
     }

@@ -15,7 +15,8 @@ use std::mem;
 const HOLDS_FOR: u64 = 2 * 3600;
 
 impl Room {
-    /// Takes an ephemeral event: a member is there, or reacts.
+    /// Takes an ephemeral event (one that relays don't store): a member says that it is there, or
+    /// sends a reaction.
     pub(super) fn ephemeral(&mut self, at: usize, event: &Event) {
         let is_old = self.now.unix.abs_diff(event.created_at) > HOLDS_FOR;
         if event.pubkey == self.key.public() || is_old {
@@ -79,7 +80,7 @@ impl Room {
             return;
         };
         // Someone who has opened an invitation and not taken the seat is neither a player nor a
-        // watcher.
+        // watcher, and so is not announced.
         let is_member = !matches!(self.link.role, Role::Invited(_));
         for at in 0..self.lines.len() {
             if is_due(&self.lines[at]) {

@@ -20,8 +20,8 @@ impl Room {
         *game == self.code && (*undone, *round) == (my_undone, my_round)
     }
 
-    /// Whether the own event is up to date about a rematch: it contains this player's offer, or
-    /// that the player declines, or neither.
+    /// Whether `held`, this player's newest event, says the same about a rematch as `saved`: this
+    /// player's offer, or that the player declines, or neither.
     fn says_rematch(&self, held: Option<&Held>) -> bool {
         let said = held.filter(|held| held.body.round == self.saved.round).map(|held| {
             let Body { rematch, declines, .. } = &held.body;
@@ -30,10 +30,10 @@ impl Room {
         said.unwrap_or_default() == (self.saved.rematch.as_ref(), self.saved.declines)
     }
 
-    /// Signs an event if no player's event contains the game as it is on this device, or if the
-    /// own event does not yet say who the guest is, or whether the player wants another game.
-    /// Waits for a relay's stored events, in case another device of this player has written a
-    /// longer game.
+    /// Signs a new event of this player if no player's event contains the game as it is on this
+    /// device, or if this player's last event does not yet say who the guest is, or whether the
+    /// player wants another game. Waits for a relay's stored events, in case another device of this
+    /// player has written a longer game.
     pub(super) fn write_own_event(&mut self) {
         if self.is_study && self.now.elapsed < self.slide_at {
             return;
@@ -58,7 +58,7 @@ impl Room {
             self.is_too_large = false;
             return;
         }
-        // An event without a game might replace one with a game.
+        // Publish no event without a game: it might replace one with a game.
         let is_disputed = self.is_disputed || self.unsure.contains_key(&me);
         if is_disputed || self.code.is_none() {
             return;
@@ -80,7 +80,8 @@ impl Room {
         }
     }
 
-    /// The date of an event that is made now.
+    /// The date of an event that is made now, in seconds since 1970. It is earlier than the
+    /// device's clock says if relays have refused later dates.
     pub(super) fn date(&self) -> u64 {
         self.dating.date(self.now.unix)
     }

@@ -40,7 +40,8 @@ impl Room {
         }
     }
 
-    /// Takes the reaction of another player.
+    /// Reports the reaction of another player, unless it is less than two seconds after that
+    /// player's last one.
     pub(super) fn hear_reaction(&mut self, at: usize, event: &Event, reaction: Reaction) {
         let now = self.now.elapsed;
         let last = self.reactions.get(&event.pubkey);

@@ -22,7 +22,7 @@ pub(super) struct Offer {
 }
 
 impl Room {
-    /// Reads one of the two games in an agreement.
+    /// Reads one of the two games in an agreement. `None` if its code can't be read.
     fn read_agreed(&mut self, code: &str) -> Option<Whole> {
         let mut budget = Budget::usual();
         let read = incoming::read_code(code, &mut budget);
@@ -30,8 +30,9 @@ impl Room {
         read.ok().map(|sent| Whole::received(&sent))
     }
 
-    /// Reads an event's offer or refusal of a rematch, or its later round. Returns whether the
-    /// event's game belongs to the round that is current then.
+    /// Takes what an event says about rematches: an offer, a refusal, or that a later round (game
+    /// of the room) has begun. Returns whether the event's game belongs to the round of this
+    /// device, which may have changed by this.
     pub(super) fn hear_of_rounds(
         &mut self,
         at: usize,
@@ -66,7 +67,7 @@ impl Room {
         let round = self.saved.round.checked_add(1)?;
         let room = self.seal.tag();
         // The result is ignored: the event is a known player's, so it is read even if the limit is
-        // exceeded. Counting the check only delays the reading of later events.
+        // exceeded. Counting the check only delays later events.
         self.lines[at].limits.checks.take(self.now.elapsed, 1);
         let is_sound = match event.pubkey == self.link.host {
             true => agreement.is_signed_by_host(room, round, &event.pubkey),
@@ -155,8 +156,8 @@ impl Room {
         self.advance(round, agreement, finished, game);
     }
 
-    /// Goes to a later round if both players have agreed to it. Returns whether this device is in
-    /// that round now.
+    /// Goes to the later round (game of the room) of an event, if both players have signed the
+    /// agreement to it. Returns whether this device is in that round now.
     fn follow(&mut self, at: usize, body: &Body) -> bool {
         let (Some(agreement), Some(guest)) = (&body.start, self.guest()) else { return false };
         let (room, round) = (self.seal.tag(), body.round);

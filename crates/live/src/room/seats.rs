@@ -16,7 +16,8 @@ use std::mem;
 const LOSES_SEAT_AFTER: u64 = 15_000;
 
 impl Room {
-    /// The key that plays the guest's seat, if this device knows it.
+    /// The public key of the player who has the guest's seat. `None` if this device doesn't know
+    /// it.
     pub(super) fn guest(&self) -> Option<PublicKey> {
         let own = matches!(self.link.role, Role::Guest { .. }).then(|| self.key.public());
         own.or(self.saved.guest)
@@ -32,7 +33,7 @@ impl Room {
         }
     }
 
-    /// The seat of a player.
+    /// The seat that the player with this key has in the current game.
     pub(super) fn seat_of(&self, player: &PublicKey) -> Seat {
         let host_seat = self.host_seat();
         if *player == self.link.host { host_seat } else { host_seat.other() }
@@ -57,7 +58,7 @@ impl Room {
         self.saved.last == 0 && self.lines.iter().any(is_unread)
     }
 
-    /// Takes the event in which a key takes the seat of the invitation.
+    /// Takes an event that claims the guest's seat. It is signed with the invitation's key.
     pub(super) fn hear_claim(&mut self, at: usize, event: &Event, body: &Body) {
         if self.saved.guest.is_some() {
             return;
@@ -68,8 +69,8 @@ impl Room {
         }
     }
 
-    /// The host assigns the guest's seat to the first key that takes it. All others wait for the
-    /// host's word.
+    /// On a device of the host: assigns the guest's seat to the first key that claims it. All other
+    /// members wait for the host's event.
     pub(super) fn assign_seat(&mut self) {
         let claim = self.held.get(&self.link.invitation).filter(|_| !self.is_study);
         let Some(guest) = claim.and_then(|held| held.body.guest) else { return };
@@ -82,7 +83,8 @@ impl Room {
         }
     }
 
-    /// Forgets the newest event of an author. Relays are not asked for it any more.
+    /// Forgets the newest event of an author who plays no seat any more. The caller then subscribes
+    /// again, without this author.
     fn drop_events(&mut self, author: &PublicKey) {
         self.held.remove(author);
         for line in &mut self.lines {
@@ -104,9 +106,9 @@ impl Room {
     }
 
     /// A device of the host has named the player of the other seat. If the names differ, the
-    /// earliest assignment counts for all members, whatever the order in which the names arrive.
-    /// Otherwise two devices of the host would contradict each other for ever, and a guest could
-    /// lose the seat to a player who took it later.
+    /// earliest assignment counts for all members, in any order of arrival. Otherwise two devices
+    /// of the host would contradict each other for ever, and a guest could lose the seat to a
+    /// player who took it later.
     pub(super) fn host_names(&mut self, body: &Body) {
         let Some(guest) = body.guest else { return };
         let since = body.guest_since;
@@ -164,8 +166,8 @@ impl Room {
         matches!(self.link.role, Role::Guest { .. }) && self.saved.guest.is_none()
     }
 
-    /// Signs the event that takes the seat, with the key of the invitation. Nobody else can sign one,
-    /// so the host finds it among any number of other events.
+    /// Signs the event that takes the seat, with the key of the invitation. Only holders of the
+    /// invitation can sign one, so the host finds it among any number of other events.
     pub(super) fn write_claim(&mut self) {
         let Role::Guest { invitation, .. } = self.link.role else { return };
         let is_claimed = self.held.contains_key(&self.link.invitation);

@@ -24,7 +24,7 @@ impl Room {
         room
     }
 
-    /// Whether a room of this kind takes an input.
+    /// Whether this room, of a study or of a game, takes an input of this kind. It ignores others.
     pub(super) fn is_for_this_kind(&self, input: &Input) -> bool {
         match input {
             Input::Opened(_) | Input::Closed(_) | Input::Text(..) | Input::Retry | Input::Time => {
@@ -35,15 +35,17 @@ impl Room {
         }
     }
 
-    /// Shows a position to the followers.
+    /// On a device of the presenter: sets the position that the followers see, as the code of a
+    /// link.
     pub(super) fn show(&mut self, code: String) {
         if self.link.role.plays() {
             self.code = Some(code);
         }
     }
 
-    /// Takes the code that the presenter has published. A device of the presenter also calls this,
-    /// for changes on the presenter's other devices. An empty code ends the show.
+    /// Takes the position that the presenter has published, as the code of a link. A device of the
+    /// presenter also calls this, for changes on the presenter's other devices. An empty code ends
+    /// the show.
     pub(super) fn hear_slide(&mut self, code: Option<String>) {
         let Some(code) = code.filter(|it| it.len() <= MAX_SLIDE && self.code.as_ref() != Some(it))
         else {
@@ -62,7 +64,7 @@ impl Room {
     }
 
     /// When to publish a change that was made less than a second after the last one was published,
-    /// as [`Moment::elapsed`](super::Moment::elapsed).
+    /// as [`Moment::elapsed`](super::Moment::elapsed). `None` if no change waits.
     pub(super) fn next_slide(&self) -> Option<u64> {
         let is_waiting = self.is_study
             && self.link.role.plays()

@@ -19,8 +19,8 @@ pub(super) struct Turn {
     since: u64,
 }
 
-/// The time of the last connection is noted once in this number of milliseconds. The page stores
-/// each change, which takes about as long as showing a move.
+/// Milliseconds between two notes in [`Saved`](super::Saved) that this device is connected. They
+/// are rare because the page stores each change, which takes about as long as showing a move.
 const ONLINE_EVERY: u64 = 10_000;
 
 impl Room {
@@ -53,7 +53,7 @@ impl Room {
         created_at.saturating_mul(1000).clamp(earliest, self.wall)
     }
 
-    /// Starts a new turn if the number of plies in the game has changed.
+    /// If the number of plies in the game has changed, notes that a new turn has begun, and when.
     pub(super) fn note_turn(&mut self) {
         // Before the first input, the time is not known.
         if self.wall == 0 {
@@ -109,7 +109,7 @@ impl Room {
         }
     }
 
-    /// The player gives the other one some time.
+    /// Gives the other player some seconds, if a clock runs.
     pub(super) fn give_time(&mut self, seconds: u32) {
         let (Some(seat), Some(counted)) = (self.seat(), self.counted()) else { return };
         if counted.runs_for().is_some() {
@@ -117,7 +117,8 @@ impl Room {
         }
     }
 
-    /// The side that has lost by its time, if that ends the game.
+    /// The side that has no time left. `None` if there is none, or if running out of time does not
+    /// lose.
     fn out_of_time(&self) -> Option<Seat> {
         let counted = self.counted().filter(|counted| counted.times.ends)?;
         counted.runs_for().filter(|seat| counted.left(*seat, self.lasted()) == 0)
@@ -153,7 +154,8 @@ impl Room {
         }
     }
 
-    /// The player claims the win because the other one has run out of time.
+    /// Ends the game as a win of this player, if this device has also counted that the other one
+    /// has run out of time.
     pub(super) fn claim_time(&mut self) {
         let Some(seat) = self.seat() else { return };
         if self.out_of_time() == Some(seat.other()) {
@@ -161,7 +163,8 @@ impl Room {
         }
     }
 
-    /// When the own time is over, as [`Moment::elapsed`].
+    /// When this player's time will be over, as [`Moment::elapsed`]. `None` if it does not run, is
+    /// over already, or does not end the game.
     pub(super) fn next_time_out(&self) -> Option<u64> {
         let counted = self.counted().filter(|counted| counted.times.ends)?;
         let seat = counted.runs_for().filter(|seat| self.seat() == Some(*seat))?;

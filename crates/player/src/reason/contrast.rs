@@ -60,7 +60,7 @@ impl Other {
     }
 
     /// Adds facts about the other move that its [`reasons`] leave out, such as all pieces that a
-    /// reply can capture.
+    /// reply can capture. `None` if that move is not legal.
     fn add_open(&mut self, before: &dyn State, mv: &str) -> Option<()> {
         let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
         if after.outcome().is_over() || after.to_move() == me {
@@ -82,7 +82,8 @@ impl Other {
     }
 
     /// The fact that the better move keeps a piece that a reply to the other move can capture. If
-    /// there are several such pieces, the fact names the one that commands the most squares.
+    /// there are several such pieces, the fact names the one that commands the most squares. `None`
+    /// if there is none.
     fn kept(&self, before: &dyn State, better: &str) -> Option<Fact> {
         let after = before.play(better).ok().filter(|_| !self.left.is_empty())?.state;
         let me = before.to_move();
@@ -98,8 +99,8 @@ impl Other {
         first_in_power(kept.map(|(at, piece, _)| (before, Fact::Keeps(at, piece), at, piece)))
     }
 
-    /// Whether a fact about the better move explains nothing, because this move does at least as
-    /// much.
+    /// Whether a fact about the better move explains nothing, because the other move does at least
+    /// as much.
     fn has(&self, fact: &Fact) -> bool {
         let any = |is_it: &dyn Fn(&Fact) -> bool| self.facts.iter().any(is_it);
         match fact {

@@ -1,4 +1,4 @@
-//! A game's evaluation of a position, for reasons.
+//! Compares a game's evaluation of positions, to find reasons for a move.
 
 use crate::search::after_quiescence;
 use fairyboard::evaluate::{Evaluate, Term};
@@ -7,7 +7,7 @@ use fairyboard::visit::Known;
 use fairyboard::{Game, Key, Seat, State, catalog};
 
 /// If a move raises a term of the evaluation by less than this, the term is no reason for the move.
-/// In hundredths of the plainest piece.
+/// In hundredths of the value of the game's plainest piece (in chess, centipawns).
 const LEAST: i32 = 4;
 
 /// The terms of the evaluation in a position. `units` is how often each term counts for the player

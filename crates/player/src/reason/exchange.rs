@@ -10,10 +10,10 @@ use protocol::Thought;
 
 /// If more replies than this capture the piece that moved, no reason is looked for.
 const MOST_REPLIES: usize = 8;
-/// The most moves of the player to try after these replies, all together.
+/// The most moves of the player to try in all, after the replies that capture the moved piece.
 const MOST_ANSWERS: usize = 4 * MANY;
 /// The most that the player may lose by the move, the opponent's reply and the player's next move,
-/// in hundredths of the value of the plainest piece.
+/// in hundredths of the value of the game's plainest piece (in chess, centipawns).
 const SMALL: i32 = 40;
 
 /// Why a move is good although a reply can capture one of the moved pieces, which are now on the
@@ -51,7 +51,8 @@ pub(super) fn returned(
     (worth >= least).then_some(fact)
 }
 
-/// A gain of the player that is the same after each of several replies.
+/// The gain that the player has after each of several replies. If the gains differ, it is the
+/// smallest number of captured pieces; `None` if that is 0.
 fn common(gained: &[Gained], ends: &[Square]) -> Option<Fact> {
     let first = gained.first()?.fact(ends)?;
     if gained.iter().all(|other| other.fact(ends).as_ref() == Some(&first)) {
@@ -68,7 +69,7 @@ pub(super) fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
     effects.iter().any(|effect| effect.kind.takes() && on.contains(&effect.at))
 }
 
-/// What the player gains in one turn after the reply.
+/// The gains of the player in the turn after the reply that captured the moved piece.
 struct Gained {
     taken: Vec<(Square, Piece)>,
     entered: Option<Piece>,
@@ -78,7 +79,8 @@ struct Gained {
 }
 
 impl Gained {
-    /// The gains of a move, and the position after it. `worth` is not set yet.
+    /// The gains of a move, and the position after it. `worth` is not set yet. `None` if the move
+    /// is not legal.
     fn new(state: &dyn State, mv: &str) -> Option<(Gained, Position)> {
         let me = state.to_move();
         let effects = state.effects(&state.steps_of(mv)?);
@@ -98,13 +100,15 @@ impl Gained {
         Some((gained, then))
     }
 
-    /// Sets `worth` to the evaluation of `then`, the position after the turn.
+    /// Sets `worth` to the evaluation of `then`, the position after the turn. `None` if further
+    /// captures could end the game.
     fn weighed(self, then: &dyn State, me: Seat) -> Option<Gained> {
         let worth = if self.wins { i32::MAX } else { quiet_worth(then, me)? };
         Some(Gained { worth, ..self })
     }
 
-    /// The gains as a fact. The reply captured a piece on one of the squares `ends`.
+    /// The gains as a fact; `None` if there are none. The reply captured a piece on one of the
+    /// squares `ends`.
     fn fact(&self, ends: &[Square]) -> Option<Fact> {
         match self.taken.as_slice() {
             _ if self.wins => Some(Fact::ReturnsWin),
@@ -116,8 +120,9 @@ impl Gained {
     }
 }
 
-/// The gains of the player's turn at the start of a line. A turn can be several moves of the line:
-/// in Fidchell, for example, the player may first have to choose a successor of the King.
+/// The gains of the player's turn at the start of a line of moves. `None` if they can't be
+/// evaluated. A turn can be several moves of the line: in Fidchell, for example, the player may
+/// first have to choose a successor of the King.
 fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
     let mut all: Option<Gained> = None;
     for mv in line {
@@ -139,7 +144,8 @@ fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
 }
 
 /// The gains of the player's best move in this position. The best move has the highest evaluation
-/// right after it, without a reply. `left` is the number of moves that may still be tried.
+/// right after it, without a reply. `left` is the number of moves that may still be tried; `None`
+/// if there are more.
 fn best_answer(state: &Position, left: &mut usize) -> Option<Gained> {
     let me = state.to_move();
     let answers = moves(&**state)?;

@@ -102,7 +102,8 @@ fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fac
 }
 
 /// In a game with hidden information, a fact must hold in every position that agrees with what the
-/// player knows. So it is about the player's own cards, or about dice that all players see.
+/// player knows. So it is about the player's own cards, or about dice that all players see. `None`
+/// if the move is not legal.
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Vec<Fact>> {
     let steps = view.steps_of(mv)?;
     // A world (a full position that agrees with what the player knows) may differ from the actual
@@ -147,7 +148,8 @@ fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Vec<Fact> {
     changed.map(|card| Fact::Progress { card: card.name, progress: card.progress }).collect()
 }
 
-/// The face of a die towards an edge, if the viewer knows it.
+/// The face of the die on the square `at` towards the edge of the board that the steps of the move
+/// name. `None` if the player doesn't know the face.
 fn face(view: &dyn State, steps: &[Step], at: Option<Square>) -> Option<Face> {
     let edge = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = view.turnable()?.edges().iter().position(|other| other.letter == edge.text())?;

@@ -24,8 +24,9 @@ use protocol::{Limit, Score, Thought};
 /// The most moves of a position to try. If there are more, the facts that need all moves are left
 /// out.
 const MANY: usize = 500;
-/// The evaluation must rise at least this much by a capture and all that follows, for the fact
-/// [`Fact::WinsMore`]. In hundredths of the plainest piece.
+/// A move gets the fact [`Fact::WinsMore`] if the evaluation is higher by at least this after the
+/// move and all captures that follow. In hundredths of the value of the game's plainest piece (in
+/// chess, centipawns).
 const MUCH: i32 = 50;
 
 /// Finds at most `most` facts about a move, the most important first. `limit` is the limit of the
@@ -46,7 +47,8 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     reasons.facts
 }
 
-/// Whether a search with this limit knows all replies. The weakest levels don't.
+/// Whether a search with this limit considers all replies, so that a forced win or loss that it
+/// finds is certain. The weakest levels overlook some replies.
 fn is_proof(limit: Limit) -> bool {
     !matches!(limit, Limit::Level(..=2))
 }
@@ -56,7 +58,8 @@ fn is_proof(limit: Limit) -> bool {
 /// contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
 const FACTS: usize = 4;
 
-/// The most important fact about a move that adds something to a description of the move.
+/// The most important fact about a move that adds something to a description of the move. `None` if
+/// the move is not legal.
 pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
     let facts = reasons(place, limit, thought, FACTS).into_iter();
     let told = facts.into_iter().find(|fact| !fact.is_in_move());
@@ -361,7 +364,7 @@ impl Followed {
     }
 }
 
-/// The squares on which own pieces end a move.
+/// The squares on which pieces of the player `me` end a move.
 fn reached(after: &dyn State, me: Seat, effects: &[Effect]) -> Vec<Square> {
     let pieces = after.scene(&[]).pieces;
     let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
@@ -369,7 +372,8 @@ fn reached(after: &dyn State, me: Seat, effects: &[Effect]) -> Vec<Square> {
     ends
 }
 
-/// The number of pieces that a move wins, if it wins several.
+/// The fact that a move wins several pieces, more than the player gives up by it. `None` if it wins
+/// fewer than two more.
 fn gains(followed: &Followed, me: Seat, is_free: bool) -> Option<Fact> {
     let is_own = |(_, piece, _): &&(Square, Piece, EffectKind)| piece.owner == Some(me);
     let lost = followed.taken.iter().filter(is_own).count();
@@ -385,7 +389,7 @@ fn wins_more(before: &dyn State, after: &dyn State) -> bool {
 }
 
 /// The fact that no reply captures anything, or that replies capture only other pieces than the one
-/// that moved, which is on one of the squares `ends`.
+/// that moved, which is on one of the squares `ends`. `None` if a reply can capture that piece.
 fn not_taken_back(after: &dyn State, ends: &[Square], threatened: &[Square]) -> Option<Fact> {
     if threatened.is_empty() {
         return Some(Fact::NothingBack);
@@ -477,7 +481,8 @@ fn new_threats<'a>(
 }
 
 /// The piece or formation (a group of pawns that moves as one) that captures on a square with the
-/// shortest such move: its squares and its name.
+/// shortest such move: its squares and its name. `None` if none does, or if there are too many
+/// moves to try.
 fn captor(state: &dyn State, at: Square) -> Option<(Vec<Square>, Text)> {
     let captures = |steps: &Vec<Step>| {
         let effects = state.effects(steps);
@@ -499,13 +504,14 @@ fn captor(state: &dyn State, at: Square) -> Option<(Vec<Square>, Text)> {
     Some((squares, name))
 }
 
-/// Returns the fact whose piece commands the most squares. The page shows this number on the card
-/// that describes the piece.
+/// Returns the fact whose piece commands the most squares; `None` if there are no facts. The page
+/// shows this number on the card that describes the piece.
 fn first_in_power<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<Fact> {
     most_powerful(facts).map(|(_, fact)| fact)
 }
 
-/// Like [`first_in_power`], with the number of squares.
+/// Returns the fact whose piece commands the most squares, with the number of these squares. `None`
+/// if there are no facts.
 fn most_powerful<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<(u32, Fact)> {
     let mut best: Option<(u32, Fact)> = None;
     for (state, fact, at, piece) in facts {
