@@ -17,7 +17,7 @@ pub trait Determinize: Rules {
     /// Returns a function that samples a whole position at each call, in a game with these options.
     /// Each sampled position agrees with this view. A sampled game is over only if the view is that
     /// of a finished game. A position is as likely as if all hidden dice were rolled and all hidden
-    /// cards shuffled now. Conclusions from the earlier moves are not drawn.
+    /// cards shuffled now. The earlier moves are not taken into account.
     ///
     /// Returns `None` if no position agrees with the view. The returned function yields `None` if
     /// it finds no position in a limited number of tries.

@@ -67,8 +67,7 @@ impl MoveError {
     }
 }
 
-/// Formats the error for the command line, with the number of the rule. The page uses
-/// [`told`](MoveError::told) instead.
+/// Formats the error for the command line, with the number of the rule if a rule refuses the move.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
