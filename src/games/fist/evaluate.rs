@@ -133,8 +133,8 @@ impl Evaluate for Fist {
         zobrist::key(ends << 32 | u64::from(u32::from_le_bytes(mv.jumps))) as u32 | 1
     }
 
-    /// Whether a move goes towards the enemy. The board is drawn as a diamond, so ahead means along
-    /// both files and ranks.
+    /// Whether a move goes towards the enemy. The board is drawn as a diamond, so a step ahead
+    /// raises (for Black, lowers) the sum of file and rank.
     fn advances(&self, mv: Move) -> bool {
         let [from, to] = [mv.from, mv.to].map(|at| at % 8 + at / 8);
         if self.black_to_move { to < from } else { to > from }

@@ -59,7 +59,7 @@ impl Fist {
         self.reason(&front, &draft, attempt)
     }
 
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
@@ -317,7 +317,8 @@ impl Fist {
     }
 }
 
-/// The square that a jump between two squares would go over; `None` if they are not a jump apart.
+/// The square that a jump between two squares would go over; `None` if no jump leads from one to
+/// the other, which must be two squares apart in one of the eight directions.
 fn middle(from: u8, to: u8) -> Option<u8> {
     let (files, ranks) = square(from).distance(square(to));
     let jumps = [0, 2].contains(&files.abs()) && [0, 2].contains(&ranks.abs()) && from != to;
