@@ -14,9 +14,10 @@ use i18n::Text;
 
 pub(super) enum Reason {
     Over(Outcome),
-    /// The position is a view, which has unknown parts, so no moves are played on it.
+    /// The position is a view, with parts that a player does not know, so no moves are played on
+    /// it.
     OnlyWatched(Kind),
-    /// The move has all its steps, so the click on a square can't add one.
+    /// The move has all its steps (clicks), so the click on a square can't add one.
     ToldWhole {
         kind: Kind,
         at: Square,
@@ -37,8 +38,8 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// A pass is refused because these dice can capture from the edge that the player faces or from
-    /// an edge beside it.
+    /// A pass is refused because these dice (a bit for each square) can capture from the edge that
+    /// the player faces or from an edge beside it.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
     /// A capture was announced with its faces, in a variant without announcements.
@@ -97,7 +98,7 @@ pub(super) enum Roll {
     First,
 }
 
-/// Why the board cannot be turned to an edge. One variant is a warning before the board is turned.
+/// Why the board cannot be turned to an edge. One variant, `Once`, is a warning instead.
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
