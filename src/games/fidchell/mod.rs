@@ -92,12 +92,14 @@ pub struct Fidchell {
     board: [u8; 144],
     /// The pieces of each side.
     all: [Set12; 2],
-    /// The pieces of each side whose kind moves farther than three squares.
+    /// The pieces of each side whose kind moves farther than three squares. Only these can attack a
+    /// King from farther away.
     far: [Set12; 2],
     fiends: Set12,
     /// The squares of the Kings; [`NOWHERE`] for a King that is off the board.
     kings: [u8; 2],
-    /// Whether a side has a Royal Princess on the board.
+    /// Whether a side has a Royal Princess on the board, who takes the place of a captured Queen
+    /// (FID-14).
     princesses: [bool; 2],
     /// The number of lost (captured or used up) pieces of each side by first face (the kind before
     /// promotion): three bits for Warriors, then two bits for each other face.
@@ -197,7 +199,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The ready-made third rank, a letter for each file from a to l (FID-3).
+/// The pieces of the ready-made third rank, a letter for each file from a to l (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
 
 /// The position string of the quick start, with both third ranks placed (FID-3).
@@ -240,14 +242,14 @@ impl Family for FidchellFamily {
     }
 }
 
-/// The piece that succeeds a side's King if he is captured (FID-12).
+/// The piece that becomes King if a side's King is captured (FID-12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Heir {
     /// The piece on this square becomes King.
     One(u8),
     /// One of two Nobles becomes King; the side chooses which (FID-13).
     Choice,
-    /// No piece can succeed, so the game is lost.
+    /// No piece can become King, so the game is lost when the King is captured.
     Nobody,
 }
 
@@ -311,9 +313,9 @@ impl Fidchell {
         (self.lost[side] >> lost_at(face) & mask) as u8
     }
 
-    /// Removes a captured piece from the board. If the piece is a King or a Queen that has a
-    /// successor, the King or Queen returns on the successor's square, and the successor is lost
-    /// (FID-12, FID-14). If a King has two possible successors, only the phase changes, to
+    /// Removes a captured piece from the board. If another piece can take the place of a captured
+    /// King or Queen, the King or Queen returns on that piece's square, and that piece is lost
+    /// (FID-12, FID-14). If two pieces can replace the King, only the phase changes, to
     /// [`Phase::Choice`].
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
@@ -336,7 +338,7 @@ impl Fidchell {
         }
     }
 
-    /// The piece that would succeed a side's King if he were captured.
+    /// The piece that would become King if a side's King were captured now.
     fn heir(&self, side: usize) -> Heir {
         let first = |kind| self.all_of(side, kind).first().map(|at| Heir::One(at as u8));
         first(AETHELING)

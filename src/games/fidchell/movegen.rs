@@ -51,7 +51,8 @@ pub(super) struct Portal {
     /// The kind of piece that enters through this portal; the number [`FACES`] if several kinds of
     /// lost pieces may return through the portal (FID-19).
     pub(super) face: usize,
-    /// The index of the portal that the other side must have opened first (FID-17).
+    /// The index of the portal that the other side must have opened first (FID-17); `None` if there
+    /// is no such condition.
     pub(super) counterpart: Option<usize>,
 }
 
@@ -241,8 +242,8 @@ impl Fidchell {
     }
 
     /// Whether a side's King is safe from capture by the other side. If the other side must first
-    /// choose a successor for its own King, this side's King must be safe after each choice. Also
-    /// true if the other side has lost its last King, because the game is over then (FID-9a).
+    /// choose which piece becomes its own King, this side's King must be safe after each choice.
+    /// Also true if the other side has lost its last King, because the game is over then (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
         if self.phase == Phase::Choice {
             return self

@@ -32,7 +32,8 @@ pub(super) struct Kind {
     pub(super) parts: &'static [Movement],
     /// The piece's movement in words.
     pub(super) told: Key,
-    /// The kind that this kind is promoted to on the far rank (FID-4).
+    /// The kind that this kind is promoted to on the far rank (FID-4); `None` if it is never
+    /// promoted.
     pub(super) becomes: Option<usize>,
     /// The first face: the kind that the piece was before promotion. A captured piece is lost as
     /// this kind (FID-20).
@@ -303,7 +304,8 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
 /// The movement of a kind of piece for one side, in the form that the move generator uses.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {
-    /// The index in [`LEAPS`] of the table with the destinations of the piece's steps and leaps.
+    /// The index in [`LEAPS`] of the table with the destinations of the piece's steps (of one
+    /// square) and leaps.
     pub(super) leaps: u8,
     /// The index in [`LEAPS`] of the table with the destinations of steps that the piece makes only
     /// to capture; 0 if it has no such steps.
@@ -467,7 +469,8 @@ pub(super) static RAYS: [Table; 8] = {
     tables
 };
 
-/// For each square, the squares at most three files and three ranks away.
+/// For each square, the squares at most three files and three ranks away. Most kinds can attack
+/// only from there.
 pub(super) static NEAR: Table = {
     let mut list = [(0, 0); 49];
     let mut i = 0;

@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Fist. Each condition returns the squares that the remark is
-//! about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Fist. Each remark has a condition: a
+//! function that returns the squares that the remark is about, or `None` if it does not fit the
+//! position.
 
 use super::movegen::{NEXT_TO, Pin};
 use super::moves::{Fate, square};

@@ -79,7 +79,7 @@ impl Fist {
     }
 
     /// The effect shown on the king if these steps capture the mage: from then on the king raises
-    /// his guards' values (FIST-19).
+    /// his guards' values (FIST-19). Otherwise `None`.
     fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
         let captured =
             |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);

@@ -73,7 +73,8 @@ impl Evaluate for Fist {
         tell(BLUE, difference(self.blues));
         tell(ACE, count(self.ace));
         tell(MAGE, count(self.mage));
-        // A challenger with one blue guard loses when that guard is captured (FIST-27).
+        // A challenger with only one blue guard loses if that guard is captured, so a second one
+        // counts extra (FIST-27).
         tell(LAST_BLUE, i32::from(count(self.blues[0]) > 1));
         let sides = [self.side(0), self.side(1)];
         let empty = !(sides[0] | sides[1] | self.pawn);

@@ -189,7 +189,8 @@ pub(super) struct Front {
     pub(super) enemy: Set8,
     pub(super) empty: Set8,
     pub(super) values: Values,
-    /// The mover's pieces that see the pawn (FIST-2).
+    /// The mover's pieces that see the pawn (FIST-2). If there are any, the mover may move the
+    /// pawn.
     pub(super) watchers: Set8,
 }
 
@@ -225,7 +226,7 @@ impl Front {
         if self.watchers.is_empty() { Set8::EMPTY } else { self.position.pawn }
     }
 
-    /// The ace, if it is the challenger's turn.
+    /// The ace, if it is the turn of the challenger, who owns it; otherwise empty.
     #[inline]
     pub(super) fn ace(&self) -> Set8 {
         if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
@@ -432,7 +433,8 @@ impl Chain {
         self.jumpable.has(over.into())
     }
 
-    /// Whether the chain has already landed on a square.
+    /// Whether the chain has already landed on the square `at`, so that it may not land there again
+    /// (FIST-12).
     pub(super) fn has_visited(&self, front: &Front, at: u8) -> bool {
         (self.closed & front.empty).has(at.into())
     }

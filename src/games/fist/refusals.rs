@@ -14,7 +14,7 @@ use crate::geometry::{Set8, Square, line_between};
 use crate::rules::Rules;
 use crate::turn::Step;
 
-/// The first step of a move that is not among the possible steps.
+/// A step that is refused: the first step of a move that is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
     Pick(u8),
@@ -311,7 +311,7 @@ impl Fist {
         self.side(side) & (KEEP | super::movegen::seen_from(self.pawn, empty))
     }
 
-    /// The piece on a square.
+    /// The piece on a square, in the form that the sentences use: `king's blue guard on d3`.
     pub(super) fn man(&self, at: Square) -> Man {
         Man { kind: self.kind_at(at), at, is_own: self.side(self.mover()).contains(at) }
     }

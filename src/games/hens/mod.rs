@@ -423,8 +423,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
-        // For each square without an own piece: if the square is empty, put an enemy chick there.
-        // Then check whether a move captures the enemy on the square.
+        // A square is attacked if a move can capture an enemy on it. So put an enemy chick on each
+        // empty square in turn, and look for such a move.
         (SquareSet::ALL - own)
             .squares()
             .filter(|square| {

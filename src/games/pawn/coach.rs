@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Pawn. Each condition returns the squares that the remark is
-//! about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Pawn. Each remark has a condition: a
+//! function that returns the squares that the remark is about, or `None` if it does not fit the
+//! position.
 //!
 //! A position with many formations (groups of pawns that move as one) may have two hundred thousand
 //! turns. So the conditions do not list turns. They look only at the actions (the first movements

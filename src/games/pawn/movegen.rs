@@ -446,7 +446,8 @@ impl Front {
         Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
-    /// Passes actions of one shape and direction to the sink.
+    /// Passes actions (first movements of a turn) of one shape and direction to the sink, which may
+    /// list or count them.
     #[inline]
     fn tell(
         &mut self,

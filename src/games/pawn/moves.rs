@@ -77,7 +77,8 @@ impl Shape {
         files as usize * ranks as usize
     }
 
-    /// The difference between the indexes of the last and of the first square.
+    /// The difference between the indexes of the last square (the highest and rightmost) and the
+    /// first (the lowest and leftmost).
     const fn span(self) -> usize {
         let (files, ranks) = self.extent();
         (ranks as usize - 1) * 8 + files as usize - 1

@@ -27,15 +27,15 @@ impl From<Man> for Text {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// A pass is refused because these pawns can act. A player may pass only if no action is
-    /// possible.
+    /// A pass is refused because these pawns can move, alone or in a formation. A player may pass
+    /// only if no pawn can move.
     CanAct {
         pawns: Set8,
     },
     TurnIsPassed(Square),
     NotYours(Man),
     EmptySquare(Square),
-    /// The mover has no action with any pawn, and must pass.
+    /// The clicked pawn can't move, and no other pawn of the mover can, so the mover must pass.
     MustPass(Man),
     CannotMove(Man),
     /// The formation was to move to a square where it already is.

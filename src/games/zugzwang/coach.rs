@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Zugzwang, as the player to move knows them. Each condition
-//! returns the squares that the remark is about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Zugzwang, as the player to move knows
+//! them. Each remark has a condition: a function that returns the squares that the remark is about,
+//! or `None` if it does not fit the position.
 
 use super::cards::{PlayingCard, Tally};
 use super::edge::Edge;
@@ -221,8 +222,8 @@ impl Knowledge {
         beside(self.own_dice().len() > 2 && is_idle)
     }
 
-    /// The dice that can still capture, if at most six captures are left. The duel ends when no
-    /// capture is left (ZUG-15).
+    /// The dice that can still capture, if at most six captures are left. Otherwise `None`. The
+    /// duel ends when no capture is left (ZUG-15).
     fn last_captures(&self) -> Option<Vec<Square>> {
         let captures = self.captures();
         let few = captures.len() <= 6;
@@ -257,7 +258,8 @@ impl Knowledge {
         some([claim.from, claim.to].into_iter().filter(is_unseen).map(square))
     }
 
-    /// The two dice of the announced capture, if the player to move can see both faces.
+    /// The two dice of the announced capture, if the player to move can see both faces; otherwise
+    /// `None`.
     fn announced_seen(&self) -> Option<Vec<Square>> {
         let claim = self.claim()?;
         let is_seen = |at: &u8| self.face(*at, claim.edge).is_some();
@@ -270,7 +272,8 @@ impl Knowledge {
     }
 
     /// The dice that show no pawn on top and no pawn to the player's edge. The pawns of such a die
-    /// are on its two sides that face neither this edge nor the opposite one (ZUG-2).
+    /// are on its two sides that face neither this edge nor the opposite one (ZUG-2). `None` if
+    /// there are no such dice, or if an announcement or a declaration must be answered.
     fn pawns_aside(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_piece = |face: Option<Face>| face.is_some_and(|face| !face.is_pawn());

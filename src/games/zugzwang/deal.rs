@@ -14,8 +14,8 @@ use crate::geometry::Square;
 /// captured at most once.
 const ROLLS: usize = 16;
 
-/// Whether a start position is allowed: of each edge's colour, one to five dice must show it to
-/// that edge (ZUG-6). `facing` has the number of these dice for each edge.
+/// Whether a start position is allowed: seen from each edge, one to five dice must show the edge's
+/// own colour (ZUG-6). `facing` has the number of these dice for each edge.
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }

@@ -14,7 +14,8 @@ use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
-/// A move string as the list of moves shows it: `h7×g5 north → blue bishop, −1 card`.
+/// A move string as the list of moves shows it: `h7×g5 north → blue bishop, −1 card`. `None` if it
+/// can't be read.
 pub(super) fn shown_move(text: &str) -> Option<Text> {
     let written = moves::read(text).ok()?;
     let shown = match written.deed {

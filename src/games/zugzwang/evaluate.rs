@@ -297,10 +297,9 @@ impl World for Zugzwang {
 }
 
 impl Rest {
-    /// The states that this one may be after the next draw, each with a weight, and without rolls
-    /// drawn in advance. If `draws`, a card is drawn next: there is one state for each different
-    /// card that may be on top of the deck, and the weight is the number of copies of this card.
-    /// Otherwise there is only one state, with weight 1.
+    /// Copies of this state without rolls drawn in advance, each with a weight. If `draws`, a card
+    /// is drawn next: there is one copy for each different card of the deck, with this card on top,
+    /// and the weight is the number of such cards. Otherwise there is one copy, with weight 1.
     fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
         let bare = Rest { rolls: Vec::new(), ..self.clone() };
         let mut cards = bare.deck.known().to_vec();

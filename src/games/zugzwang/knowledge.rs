@@ -70,7 +70,7 @@ impl Cards {
         }
     }
 
-    /// These cards as a viewer sees them who may know only their number.
+    /// These cards in the form for a viewer who may know only how many they are.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,

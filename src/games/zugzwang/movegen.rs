@@ -54,8 +54,8 @@ pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     met
 }
 
-/// The dice on the board. The sets follow from the dice. With them the captures of all dice are
-/// found at once.
+/// The dice on the board. The sets of squares are made from the field `dice`, so that the captures
+/// of all dice are found at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
     /// The code of the die on each square; 0 for an empty square.
@@ -207,7 +207,7 @@ impl Board {
         self.dice().map(ways).map(u64::from).sum::<u64>() * 4 * faces
     }
 
-    /// The face that the die on a square shows to an edge.
+    /// The face that the die on a square shows to an edge; `None` if the square is empty.
     pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
         Some(self.die(at)?.side(edge))
     }

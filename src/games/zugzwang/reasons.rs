@@ -50,7 +50,8 @@ pub(super) enum Reason {
     NothingToDo(Square),
 }
 
-/// The duty of the side to move if this side may not capture or announce now.
+/// The duty of the side to move, such as to answer an announcement, if this side may not capture or
+/// announce a capture now.
 pub(super) enum Duty {
     Answer {
         to: Seat,
@@ -88,7 +89,7 @@ pub(super) enum End {
     NoDieToTake(Square),
 }
 
-/// Why the roll of a captured die is refused.
+/// Why the roll of a captured die is refused. Only a die that is captured as a pawn is rolled.
 pub(super) enum Roll {
     Missing,
     NotOnDie(Face),

@@ -52,8 +52,9 @@ pub fn overfull(dice: &[u8]) -> u8 {
     (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
 }
 
-/// How many dice of these kinds are left in the set of sixteen after `dice` are taken out. Each die
-/// in `dice` is the kinds that it may be, one bit for each kind; all must be dice of the set.
+/// How many dice of these kinds are left in the set of sixteen after `dice` are taken out. Each
+/// item of `dice` is one die, given as the kinds that it may be, one bit for each kind. It must be
+/// possible to take all of them out.
 pub fn left(dice: &[u8], kinds: u8) -> u8 {
     let mut dice = dice.to_vec();
     let mut left = 0;

@@ -1,5 +1,5 @@
-//! Squares as numbers from 0 to 63, those of an 8×8 board. The 6×6 board uses those of its squares:
-//! a1 is 0, a2 is 8.
+//! Squares as numbers from 0 to 63, those of an 8×8 board. The 6×6 board has the same numbers: a1
+//! is 0, and a2 is 8, not 6.
 
 use crate::geometry::{Set8, Square};
 
