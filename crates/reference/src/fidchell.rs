@@ -151,7 +151,7 @@ fn first_face(piece: char) -> char {
     all.into_iter().find(|letter| *letter == piece || promoted(*letter) == piece).unwrap_or(EMPTY)
 }
 
-/// The letter of a kind of piece: a capital for White, a small letter for Black.
+/// The letter of a piece of this kind: a capital for White, a small letter for Black.
 fn of(white: bool, kind: char) -> char {
     if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
 }
@@ -452,8 +452,8 @@ impl Position {
         to
     }
 
-    /// The square some files to the side and some ranks forward, where forward is the direction of
-    /// the side that owns the piece on `from`.
+    /// The square `files` files away from file a and `ranks` ranks forward for the side that owns
+    /// the piece on `from`.
     fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         (from.0 + files, from.1 + ranks * forward)

@@ -97,7 +97,8 @@ impl Position {
         if self.white_to_move { 1 } else { -1 }
     }
 
-    /// The square some files to the side and some ranks forward, for the side to move.
+    /// The square `files` files to the right (away from file a) and `ranks` ranks forward, for the
+    /// side to move.
     fn ahead(&self, (file, rank): Square, files: i32, ranks: i32) -> Square {
         (file + files, rank + ranks * self.forward())
     }

@@ -78,7 +78,6 @@ pub fn text(turn: &[Motion]) -> String {
 }
 
 impl Position {
-    /// The start position.
     pub fn start() -> Position {
         Position::read("p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 w")
             .expect("the start position is a position")

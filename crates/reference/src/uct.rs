@@ -44,7 +44,7 @@ pub trait Play: Sized {
 
     /// Finds a legal move that [`Play::moves`] omits in this world (one of the full positions that
     /// are possible for the player), for example because it loses at once here. In another world it
-    /// may be good, and the search tries every move in all worlds.
+    /// may be good, and the search tries every move in all worlds. `None` if there is no such move.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }

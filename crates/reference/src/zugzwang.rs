@@ -43,12 +43,12 @@ fn partner(letter: char) -> char {
     }
 }
 
-/// The opposite face of a die (ZUG-1, ZUG-2).
+/// The face on the opposite side of a die that has this face (ZUG-1, ZUG-2).
 pub fn opposite(face: Face) -> Face {
     (partner(face.0), partner(face.1))
 }
 
-/// The text of a face.
+/// The text of a face: `bQ`, `.` for the pawn, `~` for an unknown face.
 pub fn face_text(face: Face) -> String {
     match face {
         PAWN | UNKNOWN => face.0.to_string(),
@@ -202,7 +202,7 @@ pub fn six_faces(die: Die) -> [String; 6] {
 }
 
 /// Reads captured faces, which must be sorted, such as `bQrN`. A pawn is accepted only with
-/// `pawns`: captured pawns are usually rolled (ZUG-10, ZUG-24).
+/// `pawns`: captured pawns are usually rolled (ZUG-10, ZUG-24). `None` for any other text.
 fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     if text == "-" {
         return Some(Vec::new());
@@ -220,7 +220,7 @@ fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
 }
 
 /// Reads captured faces, which must be sorted, each with the number of its card, such as `bQ0rN3`.
-/// Card 0 means none.
+/// Card 0 means none. `None` for any other text.
 fn read_dice_on_cards(text: &str) -> Option<Vec<(Face, char)>> {
     if text == "-" {
         return Some(Vec::new());
@@ -255,7 +255,7 @@ fn is_card(card: Card) -> bool {
     is_pair || is_coloured(card) || card == ('3', 'c') || card == ('3', 'r')
 }
 
-/// Reads cards in any order, such as `bN3c`.
+/// Reads cards in any order, such as `bN3c`. `None` for any other text.
 fn read_cards(text: &str) -> Option<Vec<Card>> {
     if text == "-" {
         return Some(Vec::new());
@@ -431,7 +431,7 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     if cards.iter().map(need).sum::<usize>() > dice.len() {
         return false;
     }
-    // All sets of dice that can be left after the cards so far.
+    // All sets of dice that can be left after the cards so far have taken theirs.
     let mut left = vec![dice.to_vec()];
     for card in cards {
         let mut next = Vec::new();
@@ -555,7 +555,6 @@ impl Deed {
 pub struct Move(Inner);
 
 impl Move {
-    /// The move without its roll.
     fn without_roll(self) -> Move {
         match self.0 {
             Inner::Turn { discard, deed } => {
