@@ -306,8 +306,7 @@ impl Fidchell {
         }
     }
 
-    /// The number of lost (captured or used up) pieces of a side with this first face (the kind
-    /// before promotion).
+    /// The number of lost pieces of a side with this first face (the kind before promotion).
     fn lost(&self, side: usize, face: usize) -> u8 {
         let mask = if face == WARRIOR { 7 } else { 3 };
         (self.lost[side] >> lost_at(face) & mask) as u8

@@ -277,8 +277,7 @@ impl Fidchell {
         Some(Reason::Put { to, why })
     }
 
-    /// The first condition for opening a portal (a square where pieces enter the board) that is not
-    /// met; `None` if all are met.
+    /// The first condition for opening a portal that is not met; `None` if all are met.
     fn lacking(&self, portal: usize) -> Option<Reason> {
         self.lacks(portal).into_iter().next().map(Reason::Lacks)
     }

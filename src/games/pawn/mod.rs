@@ -248,9 +248,9 @@ impl Pawn {
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
     }
 
-    /// Whether neither side can ever make a formation (a group of pawns that moves as one) or
-    /// capture (PAWN-15): no two pawns of a side are on one file or on neighbouring files, and no
-    /// white pawn is below a black one on its file.
+    /// Whether neither side can ever make a formation or capture (PAWN-15): no two pawns of a side
+    /// are on one file or on neighbouring files, and no white pawn is below a black one on its
+    /// file.
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()

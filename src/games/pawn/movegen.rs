@@ -251,8 +251,7 @@ struct Hops {
     /// The number to add to the index of a hop to get the formation's first square (the lowest and
     /// leftmost) before the hop.
     was: i32,
-    /// The number to add to the index of a hop to get the formation's first square (the lowest and
-    /// leftmost) after the hop.
+    /// The number to add to the index of a hop to get the formation's first square after the hop.
     now: i32,
     turns: bool,
 }
@@ -328,9 +327,8 @@ fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move
     });
 }
 
-/// Lists all turns that continue `mv` with one or more strikes (captures after the turn's first
-/// movement). [`follow`] is faster, but is compiled once for each visitor. `number` is the number
-/// of hops (movements) that `mv` has so far.
+/// Lists all turns that continue `mv` with one or more strikes. [`follow`] is faster, but is
+/// compiled once for each visitor. `number` is the number of hops (movements) that `mv` has so far.
 fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
@@ -352,8 +350,7 @@ impl Sink for Count {
     }
 }
 
-/// Adds to `count` the number of turns that continue from this board with one or more strikes
-/// (captures after the turn's first movement).
+/// Adds to `count` the number of turns that continue from this board with one or more strikes.
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -361,8 +358,7 @@ fn count_strikes(midway: &Midway, count: &mut u64) {
     });
 }
 
-/// A sink that lists the actions (first movements of a turn) alone, without the strikes (captures)
-/// that may follow.
+/// A sink that lists the actions alone, without the strikes (captures) that may follow.
 struct Actions(Vec<Hop>);
 
 impl Actions {
@@ -446,8 +442,7 @@ impl Front {
         Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
-    /// Passes actions (first movements of a turn) of one shape and direction to the sink, which may
-    /// list or count them.
+    /// Passes actions of one shape and direction to the sink, which may list or count them.
     #[inline]
     fn tell(
         &mut self,
@@ -676,8 +671,8 @@ impl Pawn {
         front
     }
 
-    /// Finds all actions (first movements of a turn) of the side to move and passes them to the
-    /// sink. Returns whether there are any. If there are none, the side must pass.
+    /// Finds all actions of the side to move and passes them to the sink. Returns whether there are
+    /// any. If there are none, the side must pass.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut front = self.front(|front| {
@@ -728,8 +723,7 @@ impl Pawn {
         moves
     }
 
-    /// The actions (first movements of a turn) of the side to move; empty if it must pass
-    /// (PAWN-16).
+    /// The actions of the side to move; empty if it must pass (PAWN-16).
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
         let forward = if self.black_to_move { 3 } else { 2 };
@@ -840,8 +834,7 @@ impl Pawn {
     }
 
     /// The enemies that the side to move can capture in one turn, even if the game is over. Each
-    /// board is visited once, even if several orders of strikes (captures after the turn's first
-    /// movement) lead to it.
+    /// board is visited once, even if several orders of strikes lead to it.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
         let mut seen = Seen::default();

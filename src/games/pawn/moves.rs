@@ -97,8 +97,7 @@ impl Shape {
         }
     }
 
-    /// The squares of a formation with this shape whose first square (the lowest and leftmost) has
-    /// the index `first`.
+    /// The squares of a formation with this shape whose first square has the index `first`.
     pub(super) fn squares(self, first: usize) -> Set8 {
         let (files, ranks) = self.extent();
         let mut set = Set8::EMPTY;
@@ -125,8 +124,8 @@ impl From<Shape> for Text {
 }
 
 /// One movement of a turn (the action at its beginning, or a strike), packed into 16 bits: the
-/// index of the formation's first square (the lowest and leftmost) before and after the hop, the
-/// shape before the hop, and whether the hop is a rotation.
+/// index of the formation's first square before and after the hop, the shape before the hop, and
+/// whether the hop is a rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop(u16);
 
@@ -276,8 +275,8 @@ impl Joint {
     }
 }
 
-/// A move as written: the action (first movement), then the strikes (captures after it), each with
-/// the kind of movement. Empty for a pass.
+/// A move as written: the action, then the strikes, each with the kind of movement. Empty for a
+/// pass.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
@@ -293,8 +292,7 @@ impl Formation {
         self.0.squares(self.1)
     }
 
-    /// The formation with this shape and first square (the lowest and leftmost); `None` if a part
-    /// of it is off the board.
+    /// The formation with this shape and first square; `None` if a part of it is off the board.
     pub(super) fn on_board(shape: Shape, first: usize) -> Option<Self> {
         let (files, ranks) = shape.extent();
         let (file, rank) = (first % 8, first / 8);
