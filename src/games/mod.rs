@@ -1,11 +1,11 @@
-//! The games, one folder each. The games of the tests are in `tests/games/`.
+//! The games, one folder each. Games that only tests play are in `tests/games/`.
 //!
 //! Every folder has `mod.rs` (the position, and the game's description), `moves.rs` (a move and its
 //! text), `movegen.rs` (the legal moves), `refusals.rs` (why a move is not legal) and `reasons.rs`
 //! (the list of reasons, with a sentence for each), `effects.rs` (what a partly entered move shows
-//! on the board), `evaluate.rs` (for the computer player), `coach.rs` (remarks for beginners) and
-//! `themes.rs` (puzzle themes). `text/en/rules.md` has the rules. The constants for their numbers,
-//! `rule::HENS_3`, are generated from it.
+//! on the board), `evaluate.rs` (how good a position is, for the computer player), `coach.rs`
+//! (remarks for beginners) and `themes.rs` (puzzle themes). `text/en/rules.md` has the rules. The
+//! constants for their numbers, `rule::HENS_3`, are generated from it.
 //!
 //! Some have more: `layers.rs` for the layers, which are overlays that explain a position;
 //! `occupancy.rs` in Hens for code that does not depend on the board's size; `pieces.rs` in

@@ -1,4 +1,4 @@
-//! A board as a list of letters.
+//! A board as a list of letters, one for each square.
 
 /// A square: its file and its rank, both counted from 0. Either may lie outside the board.
 pub type Square = (i32, i32);
@@ -6,7 +6,8 @@ pub type Square = (i32, i32);
 /// The letter of an empty square.
 pub const EMPTY: char = '.';
 
-/// The letters on the squares of a board, by rank and file.
+/// The letters on the squares of a board, from a1 along the first rank, then along the second, and
+/// so on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     size: i32,
@@ -15,7 +16,7 @@ pub struct Board {
 
 impl Board {
     /// Reads a placement, such as `8/2C5/…`: the ranks from the highest down. `pieces` are the
-    /// allowed letters.
+    /// allowed letters. `None` for any other text.
     pub fn read(placement: &str, size: i32, pieces: &str) -> Option<Board> {
         let mut board = Board { size, letters: vec![EMPTY; (size * size) as usize] };
         let rows: Vec<&str> = placement.split('/').collect();
@@ -93,7 +94,7 @@ impl Board {
         self.at(square) == Some(EMPTY)
     }
 
-    /// Puts a letter on a square of the board.
+    /// Puts a letter on a square in place of the one there. The square must be on the board.
     pub fn put(&mut self, (file, rank): Square, letter: char) {
         self.letters[(rank * self.size + file) as usize] = letter;
     }

@@ -79,16 +79,18 @@ const ANY: [(i32, i32); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1),
 pub struct Position {
     board: Board,
     white_to_move: bool,
-    /// The phase: `s` set-up, `p` play, `k` the choice of a new King, `c` a called King must be
-    /// captured (the opponent has left a King to capture and demanded the capture, FID-10).
+    /// The phase: `s` set-up, `p` play, `k` the choice of a new King, `c` the opponent has left a
+    /// King to capture and demanded his capture (called him, FID-10).
     phase: char,
-    /// The Kings that still have their Knight's leap (FID-6): `K`, `k`.
+    /// The Kings that may still leap like a Knight, which each may once (FID-6): `K`, `k`.
     leaps: Vec<char>,
     /// How many pieces have entered through each outer portal.
     portals: [usize; 4],
-    /// Which Subterranean portals were used; each can be used once (FID-19).
+    /// Which Subterranean portals (squares in the middle, where lost pieces come back) were used;
+    /// each can be used once (FID-19).
     used: [bool; 4],
-    /// The lost pieces, sorted, each as its first face (the side up before it promotes).
+    /// The lost (captured or used up) pieces, sorted, each as its first face (the side up before it
+    /// promotes).
     lost: Vec<char>,
 }
 
@@ -104,7 +106,7 @@ pub enum Move {
         /// (FID-10).
         call: bool,
     },
-    /// FID-16: opens a portal.
+    /// FID-16: opens a portal, a square where a piece enters the board.
     Open {
         /// The piece that enters.
         letter: char,
@@ -149,7 +151,7 @@ fn first_face(piece: char) -> char {
     all.into_iter().find(|letter| *letter == piece || promoted(*letter) == piece).unwrap_or(EMPTY)
 }
 
-/// The letter of a kind of piece: a capital for White, a small letter for Black.
+/// The letter of a piece of this kind: a capital for White, a small letter for Black.
 fn of(white: bool, kind: char) -> char {
     if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
 }
@@ -169,7 +171,8 @@ fn leaps(a: i32, b: i32) -> [(i32, i32); 8] {
 }
 
 impl Position {
-    /// The start position for the option `setup`, which is `quick` or `place`.
+    /// The start position for the option `setup`: `quick` for ready-made third ranks, `place` for
+    /// empty ones.
     pub fn start(setup: &str) -> Position {
         let text = match setup {
             "place" => format!("{PLACE} w s Kk 0000 - -"),
@@ -307,8 +310,8 @@ impl Position {
         }
     }
 
-    /// FID-2, FID-24: whether the position differs from the start only in the pieces on the third
-    /// ranks.
+    /// FID-2, FID-24: whether the position can occur before play: it differs from the start only in
+    /// the pieces on the third ranks.
     fn is_set_up(&self) -> bool {
         let mut rest = self.clone();
         let mut placed = [0, 0];
@@ -449,8 +452,8 @@ impl Position {
         to
     }
 
-    /// The square some files to the side and some ranks forward, where forward is the direction of
-    /// the side that owns the piece on `from`.
+    /// The square `files` files away from file a and `ranks` ranks forward for the side that owns
+    /// the piece on `from`.
     fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         (from.0 + files, from.1 + ranks * forward)
@@ -523,7 +526,8 @@ impl Position {
         self.board.squares().filter(|at| self.is_frozen(*at)).collect()
     }
 
-    /// FID-12: whether the side to move has lost its King and no piece could replace him.
+    /// FID-12: whether the side to move has lost its King for good, because no piece could replace
+    /// him. (While a new King is chosen, the phase is `k`.)
     fn has_no_king(&self) -> bool {
         self.phase == 'p' && self.find(of(self.white_to_move, 'K')).is_none()
     }
@@ -535,7 +539,8 @@ impl Position {
             && !self.turns().into_iter().any(|mv| self.saves(mv))
     }
 
-    /// FID-9a: whether after a move the mover's own King can't be captured, or the game is won.
+    /// FID-9a: whether after a move the mover's own King can't be captured, or the game is won. If
+    /// the enemy then chooses a new King, this must hold after each choice.
     fn saves(&self, mv: Move) -> bool {
         let me = self.white_to_move;
         let next = self.after(mv);
@@ -585,9 +590,10 @@ impl Position {
         moves
     }
 
-    /// A random legal move, drawn from the moves without calls. Half of the time it becomes a call
-    /// (the demand that the opponent capture the mover's King), if it may. So the slow function
-    /// `may_call` is needed for only one move. `below` returns a random number below its argument.
+    /// A random legal move, drawn from the moves without calls; `None` if the game is over. Half of
+    /// the time it becomes a call (the demand that the opponent capture the mover's King), if it
+    /// may. So the slow function `may_call` is needed for only one move. `below` returns a random
+    /// number below its argument.
     pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if "sk".contains(self.phase) {
             let moves = self.moves();
@@ -605,7 +611,7 @@ impl Position {
         Some(if calls { mv.called() } else { mv })
     }
 
-    /// FID-2: the placements of a third-rank piece.
+    /// FID-2: the placements of one piece on the mover's third rank.
     fn placements(&self) -> Vec<Move> {
         let third_rank = if self.white_to_move { 2 } else { 9 };
         let mut moves = Vec::new();
@@ -660,8 +666,8 @@ impl Position {
         moves
     }
 
-    /// FID-16: whether a portal belongs to the mover, is empty, and has a qualified piece of its
-    /// owner next to it.
+    /// FID-16: whether a portal belongs to the mover, is empty, and has a piece of its owner next
+    /// to it whose kind is in `openers`. `white` is whether the portal is White's.
     fn may_open(&self, portal: Square, white: bool, openers: &str) -> bool {
         let opens = |at: Square| {
             adjacent(at, portal) && self.is_of(at, white) && openers.contains(kind(self.piece(at)))
@@ -743,8 +749,8 @@ impl Position {
         next
     }
 
-    /// FID-12, FID-13: replaces the captured King of a side, or lets its owner choose the
-    /// successor.
+    /// FID-12, FID-13: replaces the captured King of a side by another of its pieces, or sets the
+    /// phase in which its owner chooses this piece.
     fn succession(&mut self, white: bool) {
         let king = of(white, 'K');
         // FID-6: only the original King has the leap.
@@ -763,13 +769,15 @@ impl Position {
         }
     }
 
-    /// Replaces the successor on a square by the King. The replaced piece counts as lost (FID-20).
+    /// Replaces the piece on a square by its side's King. The replaced piece counts as lost
+    /// (FID-20).
     fn crown(&mut self, at: Square) {
         self.lost.push(first_face(self.piece(at)));
         self.board.put(at, of(self.is_of(at, true), 'K'));
     }
 
-    /// FID-14: a captured Queen returns in place of the Royal Princess, if there is one.
+    /// FID-14: a captured Queen of a side returns in place of its Royal Princess, if there is one.
+    /// Otherwise she is lost.
     fn replacement(&mut self, white: bool) {
         match self.find(of(white, 'Ⓡ')) {
             Some(princess) => {
@@ -780,8 +788,8 @@ impl Position {
         }
     }
 
-    /// Whether a move restarts the count of plies without progress (FID-23); `None` if the move is
-    /// not counted at all.
+    /// Whether a move restarts the count of plies without progress, which ends the game in a draw
+    /// (FID-23); `None` if the move is not counted at all.
     pub fn is_progress(&self, mv: Move) -> Option<bool> {
         match mv {
             Move::Place { .. } => None,
@@ -795,7 +803,7 @@ impl Position {
         }
     }
 
-    /// The text of a move.
+    /// The text of a move of this position: `f3xf4`, `W@a3`.
     pub fn text(&self, mv: Move) -> String {
         let called = |call: bool| if call { "!" } else { "" };
         match mv {
@@ -822,7 +830,7 @@ impl Position {
         Some(self.after(self.find_move(text)?))
     }
 
-    /// The legal move with this text.
+    /// The legal move with this text; `None` if there is no such move.
     pub fn find_move(&self, text: &str) -> Option<Move> {
         self.moves().into_iter().find(|mv| self.text(*mv) == text)
     }

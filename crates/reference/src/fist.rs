@@ -21,7 +21,8 @@ pub struct Position {
     subdue: Subdue,
 }
 
-/// The fate of a piece that is jumped over: `^` stays, `x` captured, `=` converted.
+/// The fate of a piece that is jumped over: `^` stays, `x` captured, `=` converted (replaced by a
+/// guard of the challenger).
 pub type Fate = char;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +65,7 @@ fn middle(a: Square, b: Square) -> Square {
 }
 
 impl Position {
-    /// The start position.
+    /// The start position (FIST-33), with the given option.
     pub fn start(subdue: Subdue) -> Position {
         let text = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
         Position::read(text, subdue).expect("the start position is a position")
@@ -118,7 +119,7 @@ impl Position {
         next
     }
 
-    /// The position after a pass, which the rules don't allow.
+    /// The position with the other side to move, as after a pass. The rules don't allow a pass.
     pub fn passed(&self) -> Position {
         let mut next = self.clone();
         next.challenger_to_move = !self.challenger_to_move;
@@ -238,8 +239,8 @@ impl Position {
         self.letter(from) != 'V' || self.return_square != Some(to)
     }
 
-    /// FIST-5 to FIST-10: moves along a line, each with every possible pin (a capture of a piece
-    /// beside the destination).
+    /// FIST-5 to FIST-10: adds moves along a line, each with every possible pin (a capture of a
+    /// piece beside the destination).
     fn normal_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let letter = self.letter(from);
         let range = if letter == 'k' { 1 } else { self.value(from) };
@@ -295,7 +296,7 @@ impl Position {
         if attack >= worth { targets } else { Vec::new() }
     }
 
-    /// FIST-11 to FIST-18: adds every way to continue a chain of jumps.
+    /// FIST-11 to FIST-18: adds to `moves` every way to continue a chain of jumps.
     fn chains(&self, from: Square, chain: &Chain, moves: &mut Vec<Move>) {
         let jumper = self.letter(from);
         if chain.jumps.len() as i32 == self.value(from) {
@@ -416,7 +417,7 @@ impl Position {
         next
     }
 
-    /// The text of a move.
+    /// The text of a move: `e5-f4xf3`, `a8^c6`.
     pub fn text(&self, mv: &Move) -> String {
         let mut text = name(mv.from);
         if let Some(to) = mv.to {

@@ -92,12 +92,13 @@ impl Position {
         matches!(self.board.at(square), Some('H' | 'h'))
     }
 
-    /// HENS-1: White moves up the board, Black down.
+    /// HENS-1: the difference in rank of one step forward. White moves up the board, Black down.
     fn forward(&self) -> i32 {
         if self.white_to_move { 1 } else { -1 }
     }
 
-    /// The square some files to the side and some ranks forward, for the side to move.
+    /// The square `files` files to the right (away from file a) and `ranks` ranks forward, for the
+    /// side to move.
     fn ahead(&self, (file, rank): Square, files: i32, ranks: i32) -> Square {
         (file + files, rank + ranks * self.forward())
     }
@@ -153,8 +154,8 @@ impl Position {
         moves
     }
 
-    /// HENS-2: a hen's steps of one or two squares straight or diagonally forward, through empty
-    /// squares.
+    /// HENS-2: adds a hen's steps of one or two squares straight or diagonally forward, through
+    /// empty squares.
     fn steps(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 0, 1] {
             for distance in [1, 2] {
@@ -167,7 +168,8 @@ impl Position {
         }
     }
 
-    /// HENS-3: a hen's jumps, one or two. Each may go in any of the three forward directions.
+    /// HENS-3: adds a hen's moves of one or two jumps. Each jump may go in any of the three forward
+    /// directions.
     fn jumps(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 0, 1] {
             let Some(first) = self.landing(from, files) else { continue };
@@ -183,7 +185,7 @@ impl Position {
     }
 
     /// The landing square of a jump, if the jump is possible: two squares ahead, empty, with a
-    /// piece in between.
+    /// piece in between. `files` is the direction: -1 or 1 diagonally, 0 straight.
     fn landing(&self, from: Square, files: i32) -> Option<Square> {
         let over = self.ahead(from, files, 1);
         let to = self.ahead(from, files * 2, 2);
@@ -191,7 +193,7 @@ impl Position {
         jumps.then_some(to)
     }
 
-    /// HENS-6: a chick's slides, any distance diagonally forward through empty squares.
+    /// HENS-6: adds a chick's slides, any distance diagonally forward through empty squares.
     fn slides(&self, from: Square, moves: &mut Vec<Move>) {
         for files in [-1, 1] {
             let mut distance = 1;
@@ -207,7 +209,8 @@ impl Position {
         }
     }
 
-    /// HENS-7 to HENS-9: the piece that a chick pins, and so captures, after its slide.
+    /// HENS-7 to HENS-9: the square of the piece that a chick pins, and so captures, after its
+    /// slide; `None` if it pins none.
     fn pinned(&self, from: Square, to: Square) -> Option<Square> {
         let (left, right) = ((to.0 - 1, to.1), (to.0 + 1, to.1));
         let target = match (self.is_enemy(left), self.is_enemy(right)) {
@@ -255,7 +258,7 @@ impl Position {
         next
     }
 
-    /// The text of a move.
+    /// The text of a move: `c2-e4xf4`, `d1xd3^f5`.
     pub fn text(&self, mv: Move) -> String {
         let jump = |from: Square, to: Square| {
             let sign = if self.is_enemy(middle(from, to)) { 'x' } else { '^' };

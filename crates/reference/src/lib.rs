@@ -1,4 +1,5 @@
-//! A second, independent implementation of the rules, to test the engine and to compare its speed.
+//! A second, independent implementation of the games' rules, to test the engine against it and to
+//! compare the speed of both.
 //!
 //! It is plain and slow: a board is a list of letters, and each question is a loop over squares. It
 //! was written from the numbered rules alone and shares no code with the engine.

@@ -9,7 +9,8 @@ pub struct Position {
     white_to_move: bool,
 }
 
-/// One motion of a turn: an action or a strike, with the pawns that it moves and captures.
+/// One motion of a turn: the action (the first movement) or a strike (a capture after it), with the
+/// pawns that it moves and captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
     /// The squares that the pawn or formation leaves, the lowest-leftmost first. A formation is two
@@ -37,7 +38,7 @@ fn plus(at: Square, direction: Square, times: i32) -> Square {
     (at.0 + direction.0 * times, at.1 + direction.1 * times)
 }
 
-/// The squares of a row of `length` that begins with `at`.
+/// The `length` squares of a row that begins with `at` and continues in a direction.
 fn row(at: Square, direction: Square, length: i32) -> Vec<Square> {
     (0..length).map(|i| plus(at, direction, i)).collect()
 }
@@ -47,7 +48,7 @@ fn shifted(squares: &[Square], direction: Square, times: i32) -> Vec<Square> {
     squares.iter().map(|at| plus(*at, direction, times)).collect()
 }
 
-/// The notation of a pawn or a formation (pawns that move as one).
+/// The notation of a pawn, `d4`, or of a formation (pawns that move as one), `b5:b6`.
 fn named(squares: &[Square]) -> String {
     match squares {
         [only] => name(*only),
@@ -62,13 +63,13 @@ impl Motion {
         Motion { from, to, sign, pivot: None, captured: None, pushed: None }
     }
 
-    /// The notation of the motion.
+    /// The notation of the motion: `d4-d5`.
     pub fn text(&self) -> String {
         format!("{}{}{}", named(&self.from), self.sign, named(&self.to))
     }
 }
 
-/// The notation of a turn.
+/// The notation of a turn: `d4-d5,d5:e5xc5:d5`.
 pub fn text(turn: &[Motion]) -> String {
     if turn.is_empty() {
         return "pass".into();
@@ -77,7 +78,6 @@ pub fn text(turn: &[Motion]) -> String {
 }
 
 impl Position {
-    /// The start position.
     pub fn start() -> Position {
         Position::read("p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 w")
             .expect("the start position is a position")
@@ -221,7 +221,7 @@ impl Position {
         })
     }
 
-    /// PAWN-1 to PAWN-3: the moves of single pawns.
+    /// PAWN-1 to PAWN-3: adds the moves of single pawns.
     fn singles(&self, motions: &mut Vec<Motion>) {
         let forward = if self.white_to_move { (0, 1) } else { (0, -1) };
         for from in self.find(self.own()) {
@@ -268,7 +268,7 @@ impl Position {
         motions
     }
 
-    /// PAWN-7: the moves of squads (four pawns in a square), which may push one pawn and never
+    /// PAWN-7: adds the moves of squads (four pawns in a square), which may push one pawn and never
     /// capture.
     fn squads(&self, motions: &mut Vec<Motion>) {
         for at in self.board.squares() {
@@ -296,8 +296,8 @@ impl Position {
         }
     }
 
-    /// PAWN-8, PAWN-9: the rotations of duals and threepieces (two or three pawns in a row) about
-    /// one of their pawns.
+    /// PAWN-8, PAWN-9: adds the rotations of duals and threepieces (two or three pawns in a row)
+    /// about one of their pawns.
     fn rotations(&self, motions: &mut Vec<Motion>) {
         for (squares, line) in self.rows() {
             let other = (line.1, line.0);
@@ -322,7 +322,7 @@ impl Position {
         }
     }
 
-    /// The motions that can begin a turn.
+    /// The motions that can begin a turn; none if the side to move must pass.
     pub fn actions(&self) -> Vec<Motion> {
         let mut motions = Vec::new();
         self.singles(&mut motions);
@@ -412,8 +412,9 @@ impl Position {
         Some(turns)
     }
 
-    /// A random legal move, built step by step: any action, then any strike or none. The list of
-    /// all moves would be too long. `below` returns a random number below its argument.
+    /// A random legal move, built step by step: any action (first movement), then any strike
+    /// (capture after it) or none, and so on. `None` if the game is over. The list of all moves
+    /// would be too long. `below` returns a random number below its argument.
     pub fn any_turn(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Turn> {
         if self.outcome() != "ongoing" {
             return None;

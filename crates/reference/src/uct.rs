@@ -30,7 +30,8 @@ const DRAWN_TURNS: usize = 500;
 
 /// A position of any game, as the search uses it.
 pub trait Play: Sized {
-    /// A move as the player decides it, without a roll.
+    /// A move as the player decides it. If a die is rolled after it, the roll is not part of the
+    /// move.
     type Move;
 
     /// The number of plies after which a playout ends. Repetition and lack of progress don't end
@@ -43,7 +44,7 @@ pub trait Play: Sized {
 
     /// Finds a legal move that [`Play::moves`] omits in this world (one of the full positions that
     /// are possible for the player), for example because it loses at once here. In another world it
-    /// may be good, and the search tries every move in all worlds.
+    /// may be good, and the search tries every move in all worlds. `None` if there is no such move.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }
@@ -167,7 +168,8 @@ fn read_board(text: &str) -> Option<i32> {
     }
 }
 
-/// Reads a full position of a game for two players.
+/// Reads a full position of a game for two players; `None` for any other text, and for a finished
+/// game.
 fn read_zugzwang(text: &str) -> Option<zugzwang::Position> {
     let position = zugzwang::Position::read(text)?;
     (position.side().is_some() && !position.is_view()).then_some(position)
@@ -194,7 +196,8 @@ pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     Some(Found { text: search.best()?, playouts })
 }
 
-/// How often a move was played, and the sum of its results for the side that chose it.
+/// How often a move was played, and the sum of its results (0 lost, 1 won) for the side that chose
+/// it.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     visits: u64,
@@ -218,7 +221,8 @@ impl Tally {
     }
 }
 
-/// The index of the move with the highest bound.
+/// The index of the move with the highest UCB1 bound; `None` if there are no moves. Each item is a
+/// move's index and results; `visits` is the number of visits of all of them.
 fn highest(tallies: impl Iterator<Item = (usize, Tally)>, visits: u64) -> Option<usize> {
     let logarithm = (visits.max(1) as f64).ln();
     let bounds = tallies.map(|(at, tally)| (at, tally.bound(logarithm)));
@@ -259,7 +263,7 @@ struct Search<'a, P: Play> {
     nodes: Vec<Node<P::Move>>,
     /// The number of playouts.
     visits: u64,
-    /// The number of moves that the trees may still list.
+    /// How many moves the trees may still list: [`MOST_LISTED`] at first.
     room: usize,
     random: Random,
 }
@@ -304,7 +308,8 @@ impl<'a, P: Play> Search<'a, P> {
     }
 
     /// Follows the tree of a world (a possible full position) from a root down to a move that has
-    /// no node yet, and adds that node. Returns the path and the position after it.
+    /// no node yet, and adds that node. Returns the indexes of the nodes on this path, and the
+    /// position after their moves.
     fn descend(&mut self, world: usize, first: usize) -> (Vec<usize>, P) {
         let mut at = first;
         let mut path = vec![at];
@@ -322,7 +327,9 @@ impl<'a, P: Play> Search<'a, P> {
         (path, position)
     }
 
-    /// Adds a node for a random move that has none yet. Returns `None` if there is no such move.
+    /// Adds below the node `at` a node for a random move that has none yet, and returns its index.
+    /// `position` is the position after the move of `at`. Returns `None` if there is no such move,
+    /// or if the trees may not list more moves.
     fn grow(&mut self, at: usize, position: &P) -> Option<usize> {
         let new = self.nodes.len();
         let node = &mut self.nodes[at];
@@ -369,7 +376,8 @@ fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     common
 }
 
-/// Plays random moves to the end of the game. Returns White's result, from 0 to 1.
+/// Plays random moves to the end of the game, or for `MOST_PLIES` plies. Returns White's result,
+/// from 0 (lost) to 1 (won); `None` if `keep_going` stopped the playout.
 fn played_out<P: Play>(
     mut position: P,
     random: &mut Random,
@@ -385,7 +393,8 @@ fn played_out<P: Play>(
     Some(position.share())
 }
 
-/// White's result for an outcome or for the name of a winner.
+/// White's result (1 won, 0.5 drawn, 0 lost) for an outcome such as `white FIST-26`, or for the
+/// name of the winner alone.
 fn share_of(outcome: &str) -> f64 {
     match outcome.split(' ').next() {
         Some("white") => 1.0,
@@ -517,8 +526,8 @@ impl Play for fidchell::Position {
     }
 }
 
-/// Two variants of Zugzwang: the duel and the fixed game. Moves have no rolls, because the player
-/// doesn't choose these.
+/// Two variants of Zugzwang: the duel and the fixed game. Moves lack the roll of a captured die,
+/// because the player doesn't choose it.
 impl Play for zugzwang::Position {
     type Move = zugzwang::Move;
 

@@ -3,10 +3,11 @@
 
 use crate::board::{Square, name};
 
-/// A face as two letters, its colour and its rank. Faces sort in the order of their texts.
+/// A face of a die as two letters, its colour and its rank: `('b', 'Q')`. Faces sort in the order
+/// of their texts.
 pub type Face = (char, char);
 
-/// A card as the two characters of its text.
+/// A card as the two characters of its text: `('b', 'N')`.
 pub type Card = (char, char);
 
 /// A die as three of its faces: top, south and west. The others are opposite these.
@@ -42,12 +43,12 @@ fn partner(letter: char) -> char {
     }
 }
 
-/// The opposite face of a die (ZUG-1, ZUG-2).
+/// The face on the opposite side of a die that has this face (ZUG-1, ZUG-2).
 pub fn opposite(face: Face) -> Face {
     (partner(face.0), partner(face.1))
 }
 
-/// The text of a face.
+/// The text of a face: `bQ`, `.` for the pawn, `~` for an unknown face.
 pub fn face_text(face: Face) -> String {
     match face {
         PAWN | UNKNOWN => face.0.to_string(),
@@ -59,7 +60,7 @@ fn is_coloured(face: Face) -> bool {
     COLOURS.contains(&face.0) && RANKS.contains(&face.1)
 }
 
-/// The face of a die that can be seen from an edge.
+/// The face of a die that can be seen from an edge, an index of [`EDGES`].
 fn shown(die: Die, edge: usize) -> Face {
     match edge {
         0 => die[1],
@@ -87,15 +88,16 @@ fn faces_of((queen, rook): (char, char)) -> [Face; 4] {
     [(queen, 'Q'), opposite((queen, 'Q')), (rook, 'R'), opposite((rook, 'R'))]
 }
 
-/// The indices of the kinds of dice that have all these faces.
+/// The indexes (in [`kinds`]) of the kinds of dice that have all these faces. Pawns and unknown
+/// faces fit all kinds.
 fn kinds_with(faces: &[Face]) -> Vec<usize> {
     let has = |kind, face| face == PAWN || face == UNKNOWN || faces_of(kind).contains(&face);
     let all = kinds().into_iter().enumerate();
     all.filter(|(_, kind)| faces.iter().all(|face| has(*kind, *face))).map(|(i, _)| i).collect()
 }
 
-/// The index of the axis on which a face lies: 0 for pawns, 1 for queen and knight, 2 for rook and
-/// bishop.
+/// The index of the axis of a die that a face is on: 0 for pawns, 1 for queen and knight, 2 for
+/// rook and bishop; `None` for an unknown face.
 fn axis(face: Face) -> Option<usize> {
     match face.1 {
         '.' => Some(0),
@@ -128,10 +130,12 @@ fn rolled(die: Die) -> Vec<Face> {
     faces
 }
 
-/// Whether these dice can all belong to one set, which has each kind twice (ZUG-2). Each die is
-/// given as the list of kinds that it can be.
+/// Whether these dice can all belong to one set of sixteen dice, which has each kind twice (ZUG-2).
+/// Each die is given as the list of kinds that it can be.
 fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
     /// Assigns a die of the set to the die at index `die`, and reassigns earlier dice if necessary.
+    /// Returns whether that is possible. `places` has for each die of the set the die that it is
+    /// assigned to, `tried` those already tried in this search.
     fn place(
         dice: &[Vec<usize>],
         die: usize,
@@ -156,7 +160,7 @@ fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
     (0..dice.len()).all(|die| place(dice, die, &mut [false; 16], &mut places))
 }
 
-/// Reads a face: two letters, or a dot for a pawn.
+/// Reads a face: two letters, or a dot for a pawn. `None` for any other text.
 fn read_face(text: &str) -> Option<Face> {
     let letters: Vec<char> = text.chars().collect();
     match letters[..] {
@@ -166,7 +170,7 @@ fn read_face(text: &str) -> Option<Face> {
     }
 }
 
-/// Takes one face from the front of a list of letters.
+/// Removes one face from the front of a list of letters and returns it; `None` if there is none.
 fn take_face(letters: &mut Vec<char>) -> Option<Face> {
     let length = if matches!(letters.first()?, '.' | '~') { 1 } else { 2 };
     if letters.len() < length {
@@ -176,7 +180,7 @@ fn take_face(letters: &mut Vec<char>) -> Option<Face> {
     if text == "~" { Some(UNKNOWN) } else { read_face(&text) }
 }
 
-/// Reads a die, such as `(.bQrR)`.
+/// Reads a die, such as `(.bQrR)`: top, south and west face. `None` if there is no such die.
 pub fn read_die(text: &str) -> Option<Die> {
     let inner = text.strip_prefix('(')?.strip_suffix(')')?;
     let mut letters: Vec<char> = inner.chars().collect();
@@ -198,7 +202,7 @@ pub fn six_faces(die: Die) -> [String; 6] {
 }
 
 /// Reads captured faces, which must be sorted, such as `bQrN`. A pawn is accepted only with
-/// `pawns`: captured pawns are usually rolled (ZUG-10, ZUG-24).
+/// `pawns`: captured pawns are usually rolled (ZUG-10, ZUG-24). `None` for any other text.
 fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     if text == "-" {
         return Some(Vec::new());
@@ -216,7 +220,7 @@ fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
 }
 
 /// Reads captured faces, which must be sorted, each with the number of its card, such as `bQ0rN3`.
-/// Card 0 means none.
+/// Card 0 means none. `None` for any other text.
 fn read_dice_on_cards(text: &str) -> Option<Vec<(Face, char)>> {
     if text == "-" {
         return Some(Vec::new());
@@ -251,7 +255,7 @@ fn is_card(card: Card) -> bool {
     is_pair || is_coloured(card) || card == ('3', 'c') || card == ('3', 'r')
 }
 
-/// Reads cards in any order, such as `bN3c`.
+/// Reads cards in any order, such as `bN3c`. `None` for any other text.
 fn read_cards(text: &str) -> Option<Vec<Card>> {
     if text == "-" {
         return Some(Vec::new());
@@ -377,14 +381,15 @@ fn points_on(card: Card, dice: &[Face]) -> i32 {
     if points == 0 { -1 } else { points as i32 }
 }
 
-/// The points of each card of a hand, in the order of the cards.
+/// The text and the points of each card of a hand, in the order of the cards. `None` if a text
+/// can't be read.
 pub fn score(dice: &str, hand: &str) -> Option<Vec<(String, i32)>> {
     let dice = read_dice(dice, false)?;
     let cards = read_cards(hand)?;
     Some(cards.into_iter().map(|card| (cards_text(&[card]), points_on(card, &dice))).collect())
 }
 
-/// All groups of dice, given as indices, that satisfy a card and have no superfluous die.
+/// All groups of dice, given as indexes in `dice`, that satisfy a card and have no superfluous die.
 fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     let mut groups = Vec::new();
     let all = 0..dice.len();
@@ -408,7 +413,8 @@ fn groups(card: Card, dice: &[Face]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// ZUG-29: whether the dice can be divided so that every card is satisfied. Tries all divisions.
+/// ZUG-29: whether the dice can be divided among the cards so that every card is satisfied. Tries
+/// all divisions.
 fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     let mut cards = cards.to_vec();
     // Cards that need one particular die are first, cards with the most freedom last.
@@ -425,7 +431,7 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     if cards.iter().map(need).sum::<usize>() > dice.len() {
         return false;
     }
-    // All sets of dice that can be left after the cards so far.
+    // All sets of dice that can be left after the cards so far have taken theirs.
     let mut left = vec![dice.to_vec()];
     for card in cards {
         let mut next = Vec::new();
@@ -442,8 +448,8 @@ fn can_cover(dice: &[Face], cards: &[Card]) -> bool {
     !left.is_empty()
 }
 
-/// Reads dice and cards, and returns whether the dice can satisfy all cards at once. Each die
-/// counts for one card.
+/// Reads dice and cards, and returns whether the dice can satisfy all cards at once, if each die
+/// counts for one card. `None` if a text can't be read.
 pub fn covers(dice: &str, cards: &str) -> Option<bool> {
     Some(can_cover(&read_dice(dice, false)?, &read_cards(cards)?))
 }
@@ -524,8 +530,8 @@ enum Kind {
 /// the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
-    /// A die captures another die. Both act as the piece on their face towards `edge` (ZUG-8). A
-    /// captured pawn is rolled, and `roll` is the face that it then counts as.
+    /// A die captures another die. Of both dice the face towards `edge` counts (ZUG-8). A die
+    /// captured as a pawn is rolled, and `roll` is the face that it then counts as.
     Capture { edge: usize, from: Square, to: Square, roll: Option<Face> },
     /// ZUG-15: the player takes one last die without a capture.
     Free { at: Square, roll: Option<Face> },
@@ -534,8 +540,8 @@ enum Deed {
 }
 
 impl Deed {
-    /// Returns the same capture or taking of a die with another roll. The end of a game has no roll
-    /// and stays as it is.
+    /// The deed with this roll in place of its own. The end of a game has no roll and stays as it
+    /// is.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -549,7 +555,6 @@ impl Deed {
 pub struct Move(Inner);
 
 impl Move {
-    /// The move without its roll.
     fn without_roll(self) -> Move {
         match self.0 {
             Inner::Turn { discard, deed } => {
@@ -570,7 +575,7 @@ enum Inner {
     Pass(usize),
 }
 
-/// A position, or a player's view of a position, in which some things are unknown.
+/// A position, or a player's view of it, in which some faces and cards are unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     size: i32,
@@ -617,7 +622,8 @@ impl Position {
         (position.is_of_the_set() && position.is_possible()).then_some(position)
     }
 
-    /// Whether the dice on the board and the captured dice can all belong to one set.
+    /// Whether the dice on the board and the captured dice can all belong to one set of sixteen
+    /// dice (ZUG-2).
     fn is_of_the_set(&self) -> bool {
         let on_board = self.dice.iter().flatten().map(|die| kinds_with(die));
         let captured: Vec<Face> = match &self.kind {
@@ -630,7 +636,8 @@ impl Position {
         are_of_the_set(&all)
     }
 
-    /// Whether the state that is not on the board (captured dice, cards, players) is consistent.
+    /// Whether the state that is not on the board (captured dice, cards, players) can occur in a
+    /// game.
     fn is_possible(&self) -> bool {
         match &self.kind {
             Kind::Layout => true,
@@ -770,7 +777,7 @@ impl Position {
         all.filter(|square| self.at(*square).is_some()).collect()
     }
 
-    /// Whether something in the position is hidden from the player.
+    /// Whether the position is a view, in which some faces or cards are unknown to a player.
     pub fn is_view(&self) -> bool {
         let hides_cards = match &self.kind {
             Kind::Duel { hands, deck, .. } => {
@@ -781,7 +788,8 @@ impl Position {
         hides_cards || self.dice.iter().flatten().any(|die| die.contains(&UNKNOWN))
     }
 
-    /// Whether a piece of this rank could go from one square to another (ZUG-8, ZUG-11).
+    /// Whether a piece of this rank (queen, rook, bishop or knight) could go from one square to
+    /// another, without a die in its way (ZUG-8, ZUG-11).
     fn reaches(&self, rank: char, from: Square, to: Square) -> bool {
         let (files, ranks) = (to.0 - from.0, to.1 - from.1);
         let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
@@ -799,8 +807,8 @@ impl Position {
         travels && (1..far).all(|i| self.at(passed(i)).is_none())
     }
 
-    /// The captures from an edge: the squares of the capturing and of the captured die (ZUG-7,
-    /// ZUG-8).
+    /// The captures that are possible when the board is seen from an edge: the squares of the
+    /// capturing and of the captured die (ZUG-7, ZUG-8).
     fn captures_from(&self, edge: usize) -> Vec<(Square, Square)> {
         let mut captures = Vec::new();
         for from in self.occupied() {
@@ -819,7 +827,7 @@ impl Position {
         captures
     }
 
-    /// Whether there is a capture from any edge.
+    /// Whether a capture is possible from at least one of the four edges.
     pub fn captures_left(&self) -> bool {
         (0..4).any(|edge| !self.captures_from(edge).is_empty())
     }
@@ -834,7 +842,8 @@ impl Position {
         [own(0), own(1), own(2), own(3)]
     }
 
-    /// ZUG-6: whether a set-up is accepted. Otherwise the dice are rolled again.
+    /// ZUG-6: whether the dice may lie like this at the start: each edge sees its own colour on one
+    /// to five dice. Otherwise they are rolled again.
     pub fn setup_ok(&self) -> bool {
         self.facing().into_iter().all(|count| (1..=5).contains(&count))
     }
@@ -857,7 +866,7 @@ impl Position {
     }
 
     /// Whether the capture that an announcement names is possible on the board, and whether the
-    /// dice also show the announced faces.
+    /// dice also show the announced faces. Both are `false` if the text is no announcement.
     pub fn announcement(&self, text: &str) -> (bool, bool) {
         match Announcement::read(text) {
             Some(claim) => (self.fits(&claim), self.is_as_announced(&claim)),
@@ -899,8 +908,8 @@ impl Position {
         faces.filter(|face| fixed.is_none_or(|rank| face.1 == *rank)).map(Some).collect()
     }
 
-    /// The captures that can be made from these edges of the board. A capture with a roll is listed
-    /// once for each possible roll.
+    /// The captures that are possible when the board is seen from these edges. A capture with a
+    /// roll is listed once for each possible roll.
     fn deeds(&self, edges: &[usize]) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for edge in edges {
@@ -1013,7 +1022,8 @@ impl Position {
         vec![Move(word)]
     }
 
-    /// ZUG-10: a move with each of its possible rolls, which are all equally likely.
+    /// ZUG-10: a move with each of its possible rolls, which are all equally likely. A move that
+    /// rolls no die is returned alone.
     pub fn with_rolls(&self, mv: Move) -> Vec<Move> {
         let Inner::Turn { discard, deed } = mv.0 else { return vec![mv] };
         let (at, edge) = match deed {
@@ -1062,8 +1072,8 @@ impl Position {
         }
     }
 
-    /// The points of both players with their captured dice. `None` if the game has no points, or if
-    /// a hand is hidden.
+    /// The points of White and Black for their captured dice in a duel. `None` in other variants,
+    /// or if a hand is hidden.
     pub fn points(&self) -> Option<[i32; 2]> {
         let Kind::Duel { dice, hands, .. } = &self.kind else { return None };
         if hands.iter().any(Cards::is_hidden) {
@@ -1165,8 +1175,8 @@ impl Position {
         *player = (*player + 1) % edges.len();
     }
 
-    /// ZUG-21 to ZUG-26: applies a claim of the player to move in the fixed game, or the answer to
-    /// the other player's claim.
+    /// ZUG-21 to ZUG-26: in the fixed game, applies a claim of the player to move (an announced
+    /// capture, or that none is left), or the answer to the other player's claim.
     fn say(&mut self, word: Inner) {
         let Kind::Fixed { side: Some(speaker), claim: before, .. } = self.kind else { return };
         let other = 1 - speaker;
@@ -1206,7 +1216,7 @@ impl Position {
         }
     }
 
-    /// The text of a move.
+    /// The text of a move: `-bN_Sc3xf6`, `Ed2xd7/rN`.
     pub fn text(&self, mv: Move) -> String {
         let rolled =
             |roll: Option<Face>| roll.map_or(String::new(), |f| "/".to_string() + &face_text(f));
@@ -1241,7 +1251,7 @@ impl Position {
         strings
     }
 
-    /// Finds the legal move with this text.
+    /// Finds the legal move with this text; `None` if there is no such move.
     pub fn find_move(&self, text: &str) -> Option<Move> {
         // Announcements are too many to list, so an announced move is checked directly.
         if let (Kind::Fixed { claim, .. }, Some(said)) = (&self.kind, Announcement::read(text)) {
@@ -1281,7 +1291,7 @@ impl Position {
         moves.into_iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
-    /// The number of players.
+    /// The number of players: 1 to 4 in the cooperative game, otherwise 2.
     pub fn players(&self) -> usize {
         match &self.kind {
             Kind::Coop { edges, .. } => edges.len(),
@@ -1337,7 +1347,8 @@ impl Position {
         view
     }
 
-    /// ZUG-12: the text of a move as a player sees it. The other player's discard is hidden.
+    /// ZUG-12: the text of a move as a player sees it, or the public if `seat` is `None`. The other
+    /// player's discard is hidden.
     pub fn move_seen_by(&self, mv: &str, seat: Option<usize>) -> String {
         match (&self.kind, mv.split_once('_')) {
             (Kind::Duel { side: Some(side), .. }, Some((_, deed))) if seat != Some(*side) => {
@@ -1365,7 +1376,8 @@ fn side_text(side: Option<usize>) -> String {
     }
 }
 
-/// Reads a layout: the size of the board, and the dice by rank and file.
+/// Reads a layout, the part of a position string for the board: returns its size, and the dice by
+/// rank and file.
 fn read_layout(text: &str) -> Option<(i32, Vec<Option<Die>>)> {
     let ranks: Vec<&str> = text.split('/').collect();
     let size = ranks.len();

@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Fidchell. Each condition returns the squares that the remark
-//! is about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Fidchell. Each remark has a condition:
+//! a function that returns the squares that the remark is about, or `None` if it does not fit the
+//! position.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{PASSES, square};
@@ -51,12 +52,13 @@ fn squares(set: Set12) -> Option<Vec<Square>> {
 
 impl Fidchell {
     /// Whether the side to move makes an ordinary turn: it does not place pieces before play,
-    /// choose a successor or have to capture a King, and the game is not over.
+    /// choose which piece becomes King, or have to capture a King, and the game is not over.
     fn is_ordinary(&self) -> bool {
         self.phase == Phase::Play && self.loser().is_none()
     }
 
-    /// Whether pieces of the other side attack a side's King. `false` except in an ordinary turn.
+    /// Whether pieces of the other side attack a side's King. Always `false` if the side to move
+    /// makes no ordinary move, as when pieces are placed before play.
     fn is_attacked(&self, side: usize) -> bool {
         self.is_ordinary() && !self.danger(side).attackers.is_empty()
     }
@@ -72,7 +74,7 @@ impl Fidchell {
 
     /// The square of the mover's King, if the mover has a move that may be a call: a move that
     /// leaves the mover's own King open to capture and demands that the opponent capture him
-    /// (FID-10).
+    /// (FID-10). Otherwise `None`.
     fn callable_king(&self) -> Option<Vec<Square>> {
         let mut may_call = false;
         // Finding a call (a move that offers one's own King for capture) takes long. The remark is
@@ -88,8 +90,8 @@ impl Fidchell {
         squares(self.held())
     }
 
-    /// The mover's portals (squares where pieces enter the board) that can be opened now: the
-    /// Subterranean portals if `under`, otherwise the outer ones.
+    /// The mover's portals (squares where pieces enter the board) that can be opened now, as
+    /// indexes of [`PORTALS`]: the Subterranean portals if `under`, otherwise the outer ones.
     fn open_portals(&self, under: bool) -> impl Iterator<Item = usize> {
         let all = 0..PORTALS.len();
         let of_mover =
@@ -106,8 +108,8 @@ impl Fidchell {
     }
 
     /// The mover's unused Subterranean portals through which a lost (captured) piece may return. A
-    /// portal is a square where pieces enter the board. `None` if one of these portals can be
-    /// opened now (FID-19).
+    /// portal is a square where pieces enter the board. `None` if there is no such portal, or if
+    /// one can be opened now (FID-19).
     fn shut_under(&self) -> Option<Vec<Square>> {
         let me = self.mover();
         let waits = |at: &usize| {
@@ -118,7 +120,7 @@ impl Fidchell {
         some(shut).filter(|_| self.is_ordinary() && self.open_portals(true).next().is_none())
     }
 
-    /// The mover's pieces that the next move can promote.
+    /// The mover's pieces that the next move can promote; `None` if there are none.
     fn about_to_change(&self) -> Option<Vec<Square>> {
         let (me, enemy) = (self.mover(), self.all[self.enemy()]);
         let far = if me == 0 { Set12::rank(11) } else { Set12::rank(0) };
@@ -131,7 +133,8 @@ impl Fidchell {
         squares(pieces).filter(|_| self.is_ordinary())
     }
 
-    /// The squares that the King can reach only with the leap that he has once in a game (FID-6).
+    /// The squares that the King can reach only with the leap that he has once in a game (FID-6);
+    /// `None` if there are none.
     fn kings_leaps(&self) -> Option<Vec<Square>> {
         let (me, king) = (self.mover(), self.kings[self.mover()]);
         if !self.is_ordinary() || !self.may_leap(me) {
@@ -142,7 +145,7 @@ impl Fidchell {
         some(leaps.map(|to| square(to as u8)))
     }
 
-    /// The mover's Knights that can leap to another square.
+    /// The mover's Knights that can leap to another square; `None` if there are none.
     fn leaping_knights(&self) -> Option<Vec<Square>> {
         let (me, enemy) = (self.mover(), self.all[self.enemy()]);
         let leaps = |from: &usize| {
@@ -166,7 +169,7 @@ impl Fidchell {
     }
 
     /// The mover's pieces that the opponent could capture next, except the King, because another
-    /// remark is about him.
+    /// remark is about him. `None` if there are none.
     fn endangered(&self) -> Option<Vec<Square>> {
         let (me, enemy) = (self.mover(), self.enemy());
         let own = self.all[me];

@@ -45,8 +45,8 @@ impl Fidchell {
                             at: to,
                             rule: Some(rule::FID_13),
                             words: say::becomes_king(man),
-                            // The Noble that becomes King can no longer succeed a later King, so
-                            // the number of successors is one lower.
+                            // The Noble that becomes King can't take the place of a later King, so
+                            // the number of pieces that can do so is one lower.
                             told: Some(say::told_becomes_king(
                                 self.heirs(me).saturating_sub(1),
                                 man,

@@ -129,7 +129,8 @@ impl Evaluate for Fidchell {
 
     /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
     /// captures from more than six squares away, with 2 from more than three. Both overlook calls,
-    /// which give a King away for a reward that such a level doesn't look far enough to see.
+    /// which make the opponent capture one's own King: the advantage of that is farther ahead than
+    /// such a level looks.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         if blindness == 0 || mv.what != GOES {
             return false;
@@ -147,7 +148,7 @@ impl Evaluate for Fidchell {
     }
 
     /// Whether the position can be evaluated without searching further. It can't while the side to
-    /// move must choose a successor or capture the King.
+    /// move must choose which piece becomes King, or must capture a King.
     fn is_quiet(&self) -> bool {
         matches!(self.phase, Phase::Play | Phase::Setup)
     }

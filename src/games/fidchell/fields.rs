@@ -10,8 +10,8 @@ use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
 
-/// The pieces that the editor offers, each with the number that can still be added: for each side
-/// the unpromoted kinds, then the promoted ones.
+/// The pieces that the editor offers for the position string `text`, each with the number that can
+/// still be added: for each side the unpromoted kinds, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let cells = setup::cells(&INFO, text).unwrap_or_default();
     let lost = setup::word(text, 6);
@@ -34,8 +34,8 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     all
 }
 
-/// The form fields of a position string: side to move, phase, Kings that may still leap, used
-/// portals and lost pieces.
+/// The form fields of a position string: side to move, phase, Kings that may still make their one
+/// leap, used portals and lost (captured) pieces.
 pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [
@@ -102,7 +102,7 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
 }
 
 /// The length in bytes of the piece's letters at the start of a text: one letter, or `+` and a
-/// letter for a promoted piece.
+/// letter for a promoted piece. `None` if the text does not start like this.
 pub(super) fn cell(text: &str) -> Option<usize> {
     match text.strip_prefix('+') {
         Some(promoted) => a_letter(promoted).map(|length| 1 + length),

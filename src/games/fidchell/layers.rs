@@ -47,7 +47,8 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 ];
 
 impl Fidchell {
-    /// The square and the piece on it, as the sentences for players name them.
+    /// The piece on a square, in the form that the sentences for players use, such as `your Noble
+    /// on d3`.
     pub(super) fn called(&self, at: u8) -> Man {
         let is = self.piece_at(at.into());
         Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }
@@ -126,8 +127,9 @@ impl Fidchell {
         held(self.called(at), self.holders(at))
     }
 
-    /// The unmet conditions for opening a portal, as if it were the turn of the portal's owner.
-    /// Empty if the owner could open the portal.
+    /// The unmet conditions for opening a portal (a square where pieces enter the board), as if it
+    /// were the turn of the portal's owner. `portal` is an index of [`PORTALS`]. Empty if the owner
+    /// could open the portal.
     pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         let is_under = portal >= OUTER;
@@ -184,7 +186,8 @@ impl Fidchell {
     }
 
     /// The pieces off the board: those to be placed before play, a King whose successor is being
-    /// chosen, those that may enter through an outer portal, and the lost ones.
+    /// chosen, those that may enter through an outer portal (a square of a first rank), and the
+    /// lost (captured) ones.
     pub(super) fn beside_the_board(&self) -> Vec<OffBoard> {
         let mut all = Vec::new();
         for side in [0, 1] {

@@ -87,19 +87,22 @@ use reasons::SIDES;
 /// side's pieces on the board and its lost pieces together are never more than its set has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fidchell {
-    /// The piece on each square: 0 for none, otherwise the kind plus 64, plus 128 for Black.
+    /// The piece on each square: 0 for none, otherwise its kind (an index of [`KINDS`]) plus 64,
+    /// plus 128 for Black.
     board: [u8; 144],
     /// The pieces of each side.
     all: [Set12; 2],
-    /// The pieces of each side whose kind moves farther than three squares.
+    /// The pieces of each side whose kind moves farther than three squares. Only these can attack a
+    /// King from farther away.
     far: [Set12; 2],
     fiends: Set12,
     /// The squares of the Kings; [`NOWHERE`] for a King that is off the board.
     kings: [u8; 2],
-    /// Whether a side has a Royal Princess on the board.
+    /// Whether a side has a Royal Princess on the board, who takes the place of a captured Queen
+    /// (FID-14).
     princesses: [bool; 2],
-    /// The number of lost pieces of each side by first face (the kind before promotion): three bits
-    /// for Warriors, then two bits for each other face.
+    /// The number of lost (captured or used up) pieces of each side by first face (the kind before
+    /// promotion): three bits for Warriors, then two bits for each other face.
     lost: [u64; 2],
     /// For each of the Abyssal, Astral, Seelie and Unseelie portals, the number of pieces that have
     /// entered the board there.
@@ -114,7 +117,7 @@ pub struct Fidchell {
     black_to_move: bool,
 }
 
-/// The index that means no square: one more than the highest on the board.
+/// The index that means *no square*: 144, one more than the highest index of the board.
 const NOWHERE: u8 = 144;
 
 /// The phase of the game: what kind of ply the side to move must make. The values are the letters
@@ -196,7 +199,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The ready-made third rank, a letter for each file from a to l (FID-3).
+/// The pieces of the ready-made third rank, a letter for each file from a to l (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
 
 /// The position string of the quick start, with both third ranks placed (FID-3).
@@ -239,19 +242,20 @@ impl Family for FidchellFamily {
     }
 }
 
-/// The piece that succeeds a side's King if he is captured (FID-12).
+/// The piece that becomes King if a side's King is captured (FID-12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Heir {
     /// The piece on this square becomes King.
     One(u8),
     /// One of two Nobles becomes King; the side chooses which (FID-13).
     Choice,
-    /// No piece can succeed, so the game is lost.
+    /// No piece can become King, so the game is lost when the King is captured.
     Nobody,
 }
 
 impl Fidchell {
-    /// The start position.
+    /// The start position: with empty third ranks for the option `setup=place` (FID-2), otherwise
+    /// with ready-made ones (FID-3).
     pub fn start(options: &Options) -> Self {
         let text = if options.get("setup") == "place" { PLACE } else { QUICK };
         let Ok(start) = Fidchell::read(text) else { unreachable!("the start is a position") };
@@ -308,9 +312,9 @@ impl Fidchell {
         (self.lost[side] >> lost_at(face) & mask) as u8
     }
 
-    /// Removes a captured piece from the board. If the piece is a King or a Queen that has a
-    /// successor, the King or Queen returns on the successor's square, and the successor is lost
-    /// (FID-12, FID-14). If a King has two possible successors, only the phase changes, to
+    /// Removes a captured piece from the board. If another piece can take the place of a captured
+    /// King or Queen, the King or Queen returns on that piece's square, and that piece is lost
+    /// (FID-12, FID-14). If two pieces can replace the King, only the phase changes, to
     /// [`Phase::Choice`].
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
@@ -333,7 +337,7 @@ impl Fidchell {
         }
     }
 
-    /// The piece that would succeed a side's King if he were captured.
+    /// The piece that would become King if a side's King were captured now.
     fn heir(&self, side: usize) -> Heir {
         let first = |kind| self.all_of(side, kind).first().map(|at| Heir::One(at as u8));
         first(AETHELING)
@@ -353,13 +357,14 @@ impl Fidchell {
         }
     }
 
-    /// The number of a side's pieces that could succeed its King, one after the other (FID-12).
+    /// The number of a side's pieces that could become King, one after the other, if its Kings are
+    /// captured (FID-12).
     fn heirs(&self, side: usize) -> u32 {
         [AETHELING, NOBLE, QUEEN].iter().map(|kind| self.all_of(side, *kind).len()).sum()
     }
 
-    /// Puts a piece of another kind in place of a piece of the same side; the replaced piece is
-    /// lost.
+    /// Puts a piece of another kind in place of a piece of the same side, as when a Noble becomes
+    /// King. The replaced piece counts as lost.
     fn replace(&mut self, at: usize, kind: usize, side: usize) {
         if let Some((spent, _)) = self.piece_at(at) {
             self.take(at, spent, side);
@@ -368,8 +373,8 @@ impl Fidchell {
         self.put(at, kind, side);
     }
 
-    /// Counts a piece as lost. A promoted piece counts as the kind before promotion: a Marshal as a
-    /// Knight (FID-20).
+    /// Counts a piece of this kind as lost. A promoted piece counts as the kind before promotion: a
+    /// Marshal as a Knight (FID-20).
     fn lose(&mut self, side: usize, kind: usize) {
         self.lost[side] += 1 << lost_at(KINDS[kind].face);
     }
@@ -409,7 +414,7 @@ impl Fidchell {
     }
 
     /// Puts a piece on the board: a placement before play, a piece that enters through a portal, or
-    /// the chosen successor.
+    /// the Noble that becomes King. `phase`, the phase before the move, says which of these it is.
     fn enter(&mut self, face: usize, to: usize, me: usize, phase: Phase) {
         match phase {
             Phase::Setup => {
@@ -469,7 +474,8 @@ fn leaps_text(leaps: u8) -> &'static str {
     ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
 }
 
-/// The used Subterranean portals as written in a position string: `f6g7`, or `-` for none.
+/// The used Subterranean portals (squares where a lost piece can return, once each) as written in a
+/// position string: `f6g7`, or `-` for none.
 fn used_text(used: u8) -> String {
     let under = movegen::PORTALS[movegen::OUTER..].iter().enumerate();
     let used = under.filter(|(place, _)| used >> place & 1 != 0);
@@ -485,7 +491,8 @@ impl Fidchell {
     }
 }
 
-/// The squares of all portals, sorted by rank and file.
+/// All portals (squares where pieces enter the board), sorted by rank and file. The board marks
+/// them.
 fn outlined() -> Vec<Square> {
     let mut squares: Vec<_> =
         movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
@@ -533,9 +540,9 @@ impl Rules for Fidchell {
         self.after_move(mv)
     }
 
-    /// The position if the side to move passed. `None` while pieces are placed or a successor is
-    /// chosen, because a pass is not possible then. If the side to move must answer a call, the
-    /// pass also ends the call.
+    /// The position if the side to move passed. `None` while pieces are placed or a new King is
+    /// chosen, because a pass is not possible then. If the opponent has called their King (demanded
+    /// his capture), the pass also ends that call.
     fn passed(&self) -> Option<Self> {
         let black_to_move = !self.black_to_move;
         matches!(self.phase, Phase::Play | Phase::Called).then_some(Fidchell {
@@ -652,8 +659,9 @@ impl Entry for Fidchell {
         })
     }
 
-    /// The next placement that fills the third rank in the ready-made order (FID-3). If earlier
-    /// placements make this order impossible, any possible placement.
+    /// Before play, a placement that the player may leave to the game, as a move string, and the
+    /// name of the button for it. It fills the third rank in the ready-made order (FID-3). If
+    /// earlier placements make this order impossible, it is any possible placement.
     fn ready_made(&self) -> Option<(String, Key)> {
         if self.phase != Phase::Setup {
             return None;

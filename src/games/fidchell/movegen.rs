@@ -51,7 +51,8 @@ pub(super) struct Portal {
     /// The kind of piece that enters through this portal; the number [`FACES`] if several kinds of
     /// lost pieces may return through the portal (FID-19).
     pub(super) face: usize,
-    /// The index of the portal that the other side must have opened first (FID-17).
+    /// The index of the portal that the other side must have opened first (FID-17); `None` if there
+    /// is no such condition.
     pub(super) counterpart: Option<usize>,
 }
 
@@ -97,8 +98,8 @@ impl Portal {
 pub(super) struct Danger {
     /// The enemy pieces that could capture the King.
     pub(super) attackers: Set12,
-    /// The squares where an arriving piece stops all attacks, by capturing the only attacker or by
-    /// blocking. All squares if there is no attack.
+    /// The squares where an arriving piece stops all attacks on the King, by capturing the only
+    /// attacker or by blocking. All squares if there is no attack.
     saves: Set12,
     /// The pieces of either side that block a line to the King. If one of them leaves, an attack
     /// may open.
@@ -163,7 +164,8 @@ impl Fidchell {
     }
 
     /// The squares where a piece of a side can move or capture, except those of its own side's
-    /// pieces. The diagonal captures of a Man-at-Arms are limited to squares of `prey`.
+    /// pieces. A Man-at-Arms moves diagonally only to capture, so its diagonal squares are limited
+    /// to `prey`, the pieces that can be captured.
     #[inline(always)]
     pub(super) fn targets(&self, side: usize, from: usize, prey: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -240,8 +242,8 @@ impl Fidchell {
     }
 
     /// Whether a side's King is safe from capture by the other side. If the other side must first
-    /// choose a successor for its own King, this side's King must be safe after each choice. Also
-    /// true if the other side has lost its last King, because the game is over then (FID-9a).
+    /// choose which piece becomes its own King, this side's King must be safe after each choice.
+    /// Also true if the other side has lost its last King, because the game is over then (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
         if self.phase == Phase::Choice {
             return self
@@ -301,9 +303,10 @@ impl Fidchell {
         safe
     }
 
-    /// Like [`Self::safe`], but examines each move separately. Used for moves of the King, of a
-    /// piece that blocks a line to the King, and of a Fiend, because a Fiend that moves away frees
-    /// the pieces that it froze.
+    /// The squares of `to` whose moves leave the mover's own King safe from capture, found by
+    /// examining each move separately. This is needed for moves of the King, of a piece that blocks
+    /// a line to the King, and of a Fiend, because a Fiend that moves away frees the pieces that it
+    /// froze.
     fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
@@ -428,8 +431,8 @@ impl Fidchell {
         saving.is_some()
     }
 
-    /// Calls `each` with the moves of each piece in turn. Returns the amount of work, as in
-    /// `Front::tried`.
+    /// Calls `each` with the moves of each piece in turn. Returns the amount of work: the number of
+    /// searched pieces plus the number of moves made on a copy.
     pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) -> usize {
         self.groups_with(None, each)
     }
@@ -444,7 +447,8 @@ impl Fidchell {
     }
 
     /// Calls `each` with the moves of each piece in turn, or, if `only` is a move, with those of
-    /// the piece that makes it. Returns the amount of work.
+    /// the piece that makes it. Returns the amount of work: the number of searched pieces plus the
+    /// number of moves made on a copy.
     ///
     /// Not inlined, and compiled for one type of visitor only, because the generator is large code.
     fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
@@ -548,9 +552,9 @@ impl Fidchell {
     }
 
     /// Whether a portal's owner can open the portal, provided that the owner has a piece that may
-    /// enter there. The portal must be empty and not used up, and a qualified piece of the owner
-    /// must be beside it. If the portal has a counterpart, the other side must have opened the
-    /// counterpart first.
+    /// enter there. The portal must be empty and not used up, and a piece of the owner of a kind
+    /// that can open it must be beside it. If the portal has a counterpart, the other side must
+    /// have opened the counterpart first.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0
@@ -559,7 +563,8 @@ impl Fidchell {
             && !self.qualified_for(portal).is_empty()
     }
 
-    /// The adjacent pieces of a portal's owner that qualify the owner to open it.
+    /// The pieces beside a portal that let its owner open it, such as a Druid or a King beside the
+    /// Astral portal (FID-17, FID-19).
     pub(super) fn qualified_for(&self, portal: usize) -> Set12 {
         let portal = &PORTALS[portal];
         let kinds = portal.qualified();
@@ -568,8 +573,9 @@ impl Fidchell {
         near.indexes().filter(qualified).fold(Set12::EMPTY, Set12::with)
     }
 
-    /// Whether a portal can never be opened again: both pieces of an outer portal came through
-    /// (FID-18), or a Subterranean one was opened once (FID-19).
+    /// Whether a portal (a square where pieces enter the board) can never be opened again: both
+    /// pieces of an outer portal came through (FID-18), or a Subterranean one was opened once
+    /// (FID-19).
     pub(super) fn is_used(&self, portal: usize) -> bool {
         match portal.checked_sub(OUTER) {
             None => self.through[portal] >= 2,
@@ -603,12 +609,12 @@ pub(super) fn returns(face: usize) -> bool {
     RETURNS >> face & 1 != 0
 }
 
-/// A side's third rank.
+/// The third rank of a side (0 for White, 1 for Black), where it places pieces before play.
 pub(super) fn third_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
 }
 
-/// The farthest rank of a side. Its pieces are promoted there.
+/// The farthest rank of a side (0 for White, 1 for Black). Its pieces are promoted there.
 fn far_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }
@@ -638,7 +644,7 @@ impl Group {
         !self.calls.is_empty()
     }
 
-    /// Whether a move is one of this group.
+    /// Whether a move is one of this group, with or without a call as the move says.
     pub(super) fn has(&self, mv: Move) -> bool {
         let to = if mv.calls { self.calls } else { self.to };
         (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
@@ -659,7 +665,8 @@ impl Group {
 }
 
 /// The squares that a sliding piece reaches in some directions, up to and including the first
-/// occupied square of each. `ways` has a bit for each direction, in the order of [`RAYS`].
+/// square of each that is in `taken`, the occupied squares. `ways` has a bit for each direction, in
+/// the order of [`RAYS`].
 #[inline]
 fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     let mut to = Set12::EMPTY;

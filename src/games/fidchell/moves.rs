@@ -1,9 +1,9 @@
 //! A move of Fidchell, its text, and the steps (clicks) that enter it.
 //!
 //! *Grammar.* `f3-f4` is a move, `f3xf4` a capture, `W@a3` a placement before play, `F@e12` or
-//! `H@f6` a piece that comes through a portal, `K@a1` a succession (the piece there becomes King),
-//! and `pass` a pass. A trailing `!` is a call: it demands that the opponent capture the mover's
-//! King.
+//! `H@f6` a piece that enters the board through a portal (a marked square), `K@a1` a succession
+//! (the piece there becomes King), and `pass` a pass. A trailing `!` is a call: it demands that the
+//! opponent capture the mover's King.
 
 use super::pieces::{FACES, KINDS};
 use super::{Fidchell, say};
@@ -93,7 +93,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
 }
 
 impl Fidchell {
-    /// Appends the steps (clicks) that enter a move to `out`.
+    /// Appends to `out` the steps (clicks) that enter a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let to = square(mv.to);
         match mv.what {

@@ -5,7 +5,7 @@ use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
 use i18n::Key;
 
-/// The way that a piece moves, such as one step or a slide along a line.
+/// How a piece moves, such as one step or a slide along a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
     /// Moves one square.
@@ -20,8 +20,8 @@ pub(super) enum How {
     Over,
 }
 
-/// A part of a piece's movement: the way that it moves, and the directions or leaps, each as (files
-/// to the right, ranks forward).
+/// A part of a piece's movement: how it moves, and the directions or leaps, each as (files to the
+/// right, ranks forward).
 pub(super) struct Movement(pub(super) How, pub(super) &'static [(i8, i8)]);
 
 /// A kind of piece. Promoted pieces are kinds of their own.
@@ -32,7 +32,8 @@ pub(super) struct Kind {
     pub(super) parts: &'static [Movement],
     /// The piece's movement in words.
     pub(super) told: Key,
-    /// The kind that this kind is promoted to on the far rank (FID-4).
+    /// The kind that this kind is promoted to on the far rank (FID-4); `None` if it is never
+    /// promoted.
     pub(super) becomes: Option<usize>,
     /// The first face: the kind that the piece was before promotion. A captured piece is lost as
     /// this kind (FID-20).
@@ -300,10 +301,11 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
     kinds
 }
 
-/// The movement of a kind for one side, in the form that the move generator uses.
+/// The movement of a kind of piece for one side, in the form that the move generator uses.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {
-    /// The index in [`LEAPS`] of the table with the destinations of the piece's steps and leaps.
+    /// The index in [`LEAPS`] of the table with the destinations of the piece's steps (of one
+    /// square) and leaps.
     pub(super) leaps: u8,
     /// The index in [`LEAPS`] of the table with the destinations of steps that the piece makes only
     /// to capture; 0 if it has no such steps.
@@ -320,7 +322,8 @@ pub(super) struct Motion {
 /// these.
 const SPAN: usize = 23;
 
-/// A set of leaps, one bit for each pair (files, ranks) of differences from -11 to 11.
+/// A set of leaps, one bit for each leap. A leap is a pair (files, ranks) of differences from -11
+/// to 11.
 type Ways = [u64; 9];
 
 const fn with_way(mut ways: Ways, (files, ranks): (i8, i8)) -> Ways {
@@ -466,7 +469,8 @@ pub(super) static RAYS: [Table; 8] = {
     tables
 };
 
-/// For each square, the squares at most three files and three ranks away.
+/// For each square, the squares at most three files and three ranks away. Most kinds can attack
+/// only from there.
 pub(super) static NEAR: Table = {
     let mut list = [(0, 0); 49];
     let mut i = 0;
@@ -575,7 +579,7 @@ pub(super) fn between(from: usize, to: usize) -> Set12 {
 }
 
 /// The destinations of a piece from a square of an empty board, each with how the piece moves
-/// there.
+/// there, such as by a leap. `side` is 0 for White, 1 for Black.
 pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Square, How)> {
     let forward = if side == 0 { 1 } else { -1 };
     let mut all = Vec::new();

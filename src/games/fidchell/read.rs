@@ -80,7 +80,7 @@ impl Fidchell {
     }
 
     /// Checks that no piece that should have been promoted is on its far rank, and that the board
-    /// has no more pieces of a kind than a side's set.
+    /// has no more pieces of a kind than a side has at the start.
     fn check_pieces(&self, placement: &Field<'_>, faults: &mut Faults) {
         for index in (self.all[0] | self.all[1]).indexes() {
             let Some((kind, side)) = self.piece_at(index) else { continue };
@@ -113,7 +113,7 @@ impl Fidchell {
         }
     }
 
-    /// The squares of a side's pieces that began as this first face (a kind before promotion),
+    /// The squares of a side's pieces that were of this kind before promotion (the first face),
     /// promoted or not.
     fn standing(&self, side: usize, face: usize) -> Set12 {
         let kinds = KINDS.iter().enumerate().filter(|(_, kind)| kind.face == face);
@@ -170,9 +170,9 @@ impl Fidchell {
         }
     }
 
-    /// Checks the pieces on the board and the lost ones together: no more of a kind than a side's
-    /// set has. For a kind that enters through an outer portal, no more than the number that came
-    /// through that portal.
+    /// Checks the pieces on the board and the lost (captured) ones together: of a kind, no more
+    /// than a side has at the start. For a kind that enters through an outer portal, no more than
+    /// the number that entered there.
     fn check_counts(
         &self,
         placement: &Field<'_>,
@@ -231,8 +231,8 @@ impl Fidchell {
         }
     }
 
-    /// Checks that each side has exactly one King. Exceptions: a side that is choosing its
-    /// successor, and the loser of a finished game.
+    /// Checks that each side has exactly one King. Exceptions: a side that is choosing which piece
+    /// becomes King, and the loser of a finished game.
     fn check_kings(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, turn, phase, leaps, _, _, lost] = fields;
         let mover = self.mover();
@@ -266,8 +266,8 @@ impl Fidchell {
         }
     }
 
-    /// The kind of piece that would succeed a side's King, and the squares of such pieces. `None`
-    /// if the King has no successor.
+    /// The kind of piece that would become King if a side's King were captured, and the squares of
+    /// such pieces. `None` if there are none.
     fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
@@ -305,7 +305,8 @@ fn squares(set: Set12) -> Vec<Square> {
     set.squares().collect()
 }
 
-/// The kind and the side of the piece whose letters are at the start of a text.
+/// The kind and the side of the piece whose letters are at the start of a text; `None` if there is
+/// no such piece.
 pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     KINDS.iter().enumerate().find_map(|(kind, told)| {
         let side = told.letters.iter().position(|letter| text.starts_with(letter))?;
@@ -340,6 +341,7 @@ fn read_portals(field: &Field<'_>) -> Result<[u8; 4], ParseError> {
 }
 
 /// Reads the field of lost pieces: a letter for each, White's first, in the order of [`KINDS`].
+/// Returns the numbers of each side, packed as in the position's field `lost`.
 fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseError> {
     let mut lost = [0u64; 2];
     if field.text == "-" {

@@ -22,7 +22,7 @@ pub(super) struct Man {
 }
 
 impl Man {
-    /// The movement of the piece's kind in words, and the rule that describes it.
+    /// How the piece moves, in words, and the rule that describes this.
     fn moves(self) -> (Key, &'static str) {
         let kind = self.is.map_or(NOBLE, |(kind, _)| kind);
         let rule = match kind {
@@ -185,8 +185,8 @@ pub(super) enum NoCall {
     Placement,
     Choice,
     WinsByCapture,
-    /// The other side must use its next ply to choose a successor, so it could not capture the
-    /// King.
+    /// The other side must use its next ply to choose which piece becomes its King, so it could not
+    /// capture this King.
     ChoosesNext {
         me: usize,
     },

@@ -34,7 +34,7 @@ impl Fidchell {
         .unwrap_or(Reason::NoMoveOfThePiece)
     }
 
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -70,8 +70,8 @@ impl Fidchell {
         }
     }
 
-    /// In a phase without ordinary moves, a reason that says what the side to move must do, such as
-    /// choose a successor. Otherwise `None`.
+    /// In a phase without ordinary moves, a reason that says what the side to move must do: place a
+    /// piece, or choose which piece becomes King. Otherwise `None`.
     pub(super) fn not_yet(&self) -> Option<Reason> {
         let side = self.mover();
         match self.phase {
@@ -93,7 +93,7 @@ impl Fidchell {
     }
 
     /// Why nothing on a square can be moved: the square is empty, or its piece is not the mover's
-    /// or is frozen.
+    /// or is frozen (held by an adjacent Fiend). `None` if the piece may move.
     fn not_mine(&self, at: u8) -> Option<Reason> {
         let (mover, man) = (self.mover(), self.called(at));
         match man.is {
@@ -128,7 +128,8 @@ impl Fidchell {
         Reason::CannotMove { man, near }
     }
 
-    /// Why a click on an empty portal does not open it.
+    /// Why a click on an empty portal (a square where pieces enter the board) does not open it.
+    /// `None` for any other square, and if nothing prevents the opening.
     fn not_through_here(&self, at: u8) -> Option<Reason> {
         let portal = PORTALS.iter().position(|portal| portal.at == at)?;
         if self.board[usize::from(at)] != 0 {
@@ -253,7 +254,8 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece can't enter the board through the portal on this square; `None` if it can.
+    /// Why a piece of this kind can't enter the board through a portal on this square; `None` if it
+    /// can.
     fn not_to_open(&self, face: usize, to: u8) -> Option<Reason> {
         let side = self.mover();
         let portal = PORTALS.iter().position(|portal| portal.at == to);
@@ -275,13 +277,13 @@ impl Fidchell {
         Some(Reason::Put { to, why })
     }
 
-    /// The first condition that is not met for opening a portal; `None` if all are met.
+    /// The first condition for opening a portal that is not met; `None` if all are met.
     fn lacking(&self, portal: usize) -> Option<Reason> {
         self.lacks(portal).into_iter().next().map(Reason::Lacks)
     }
 
     /// Why a legal move may not be a call, which demands that the opponent capture the mover's King
-    /// (FID-11).
+    /// (FID-11); `None` if it may.
     fn not_to_call(&self, mv: Move) -> Option<Reason> {
         let me = self.mover();
         match self.phase {

@@ -1,7 +1,8 @@
 use super::{rule, say};
 use crate::puzzle::{Example, Theme};
 
-/// The puzzle themes of Fidchell, with ids and names.
+/// The puzzle themes of Fidchell: things that a move can show, each with its id in `puzzles.txt`
+/// and its name for players.
 pub static THEMES: &[Theme] = &[
     Theme { id: "mate", name: say::THEME_MATE },
     Theme { id: "king", name: say::THEME_KING },

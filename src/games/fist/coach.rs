@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Fist. Each condition returns the squares that the remark is
-//! about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Fist. Each remark has a condition: a
+//! function that returns the squares that the remark is about, or `None` if it does not fit the
+//! position.
 
 use super::movegen::{NEXT_TO, Pin};
 use super::moves::{Fate, square};
@@ -42,7 +43,7 @@ impl Coached for Fist {
 
 impl Fist {
     /// The pieces that can have this fate in the first jump of a turn: they are jumped over, and
-    /// then stay, are captured, or are converted.
+    /// then stay, are captured, or are converted (replaced by a guard of the challenger).
     fn first_jumped(&self, fate: Fate) -> Set8 {
         let front = self.front();
         let jumpers = front.movable().indexes().map(|from| from as u8);
@@ -54,12 +55,13 @@ impl Fist {
         jumped.fold(Set8::EMPTY, |all, one| all | one)
     }
 
-    /// The enemies that the first jump of a chain can capture.
+    /// The enemies that the first jump of a chain can capture; `None` if there are none.
     fn jumpable(&self) -> Option<Vec<Square>> {
         some((self.first_jumped(Fate::Captured) & self.side(self.enemy())).squares())
     }
 
-    /// The guards that the ace can convert with the first jump of a chain (FIST-17).
+    /// The enemy guards that the ace can convert (replace by own guards) with the first jump of a
+    /// chain (FIST-17); `None` if there are none.
     fn convertible(&self) -> Option<Vec<Square>> {
         some(self.first_jumped(Fate::Converted).squares())
     }
@@ -83,7 +85,7 @@ impl Fist {
 
     /// The enemies that a piece touches after a move but may not pin (capture), because its attack
     /// is too weak (FIST-10). If several moves lead to such enemies, only those of one move are
-    /// returned.
+    /// returned. `None` if there are none.
     fn too_strong(&self) -> Option<Vec<Square>> {
         let mut short = self.pins().filter(|pin| !pin.is_allowed());
         some(short.next()?.targets.squares())
@@ -91,7 +93,7 @@ impl Fist {
 
     /// Enemies that touch a piece of the mover only at corners. The piece cannot capture them with
     /// a pin, which needs a common edge (FIST-8). Because the board is drawn as a diamond, such
-    /// enemies look closer than they are.
+    /// enemies look closer than they are. `None` if there are none.
     fn at_a_corner(&self) -> Option<Vec<Square>> {
         let (front, enemy) = (self.front(), self.side(self.enemy()));
         let mut touched = front.own.indexes().filter(|from| front.pins(*from as u8)).map(|from| {
@@ -106,13 +108,14 @@ impl Fist {
         Some(corners)
     }
 
-    /// The mover's pieces that the opponent could capture next.
+    /// The mover's pieces that the opponent could capture next; `None` if there are none.
     fn endangered(&self) -> Option<Vec<Square>> {
         some((self.passed()?.capturable() & self.side(self.mover())).squares())
     }
 
-    /// The pawn and the mover's pieces that see the pawn (along a free straight line), if the mover
-    /// may move the pawn (FIST-21).
+    /// The pawn and the mover's pieces that see the pawn (along a free straight line, or from one
+    /// of the four middle squares). `None` if no piece does, so the mover may not move the pawn
+    /// (FIST-21).
     fn watching(&self) -> Option<Vec<Square>> {
         let front = self.front();
         some(
@@ -122,7 +125,8 @@ impl Fist {
     }
 
     /// The square that the pawn could reach with a normal move but where it may not stop, because
-    /// the pawn was on this square before the previous turn (FIST-24).
+    /// the pawn was on this square before the previous turn (FIST-24); `None` if there is no such
+    /// square.
     fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
         let front = self.front();
         let from = front.pawn().first()? as u8;
@@ -131,8 +135,8 @@ impl Fist {
         is_closed.then(|| vec![square(self.return_square)])
     }
 
-    /// The pieces whose value is one higher because the mage sees them (FIST-3). `None` if no mage
-    /// is on the board.
+    /// The pieces whose value is one higher because the mage sees them (FIST-3). `None` if there
+    /// are none, or if no mage is on the board.
     fn raised(&self) -> Option<Vec<Square>> {
         let has_mage = !self.mage.is_empty();
         some(self.empowered(self.front().empty).squares()).filter(|_| has_mage)

@@ -79,7 +79,7 @@ impl Fist {
     }
 
     /// The effect shown on the king if these steps capture the mage: from then on the king raises
-    /// his guards' values (FIST-19).
+    /// his guards' values (FIST-19). Otherwise `None`.
     fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
         let captured =
             |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);
@@ -96,8 +96,8 @@ impl Fist {
         })
     }
 
-    /// If the ace sacrifices itself (subdues) in these steps, the squares of the area where it
-    /// removes guards, and the ace's own square. Otherwise empty.
+    /// If the ace sacrifices itself in these steps, the squares of the area where it removes
+    /// guards, and the ace's own square. Otherwise empty.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
         match self.front().draft(taken) {
             Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
@@ -107,7 +107,8 @@ impl Fist {
 
     /// The strength of a pin, which is the capture of a touching enemy after a normal move: the
     /// attack, and the value of the targets, such as `4 against 3`. The steps contain the pin or
-    /// may be followed by it. A pin that is not allowed has a strength, too.
+    /// may be followed by it. A pin that is not allowed has a strength, too. `None` if the steps do
+    /// not make a normal move after which a pin is possible.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;

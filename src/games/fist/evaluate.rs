@@ -73,7 +73,8 @@ impl Evaluate for Fist {
         tell(BLUE, difference(self.blues));
         tell(ACE, count(self.ace));
         tell(MAGE, count(self.mage));
-        // A challenger with one blue guard loses when that guard is captured (FIST-27).
+        // A challenger with only one blue guard loses if that guard is captured, so a second one
+        // counts extra (FIST-27).
         tell(LAST_BLUE, i32::from(count(self.blues[0]) > 1));
         let sides = [self.side(0), self.side(1)];
         let empty = !(sides[0] | sides[1] | self.pawn);
@@ -133,8 +134,8 @@ impl Evaluate for Fist {
         zobrist::key(ends << 32 | u64::from(u32::from_le_bytes(mv.jumps))) as u32 | 1
     }
 
-    /// Whether a move goes towards the enemy. The board is drawn as a diamond, so ahead means along
-    /// both files and ranks.
+    /// Whether a move goes towards the enemy. The board is drawn as a diamond, so a step ahead
+    /// raises (for Black, lowers) the sum of file and rank.
     fn advances(&self, mv: Move) -> bool {
         let [from, to] = [mv.from, mv.to].map(|at| at % 8 + at / 8);
         if self.black_to_move { to < from } else { to > from }

@@ -40,8 +40,8 @@ impl Fist {
         captured.fold(Set8::EMPTY, |all, captured| all | captured) & front.enemy
     }
 
-    /// The squares of the pieces with which the side to move can capture on a square, even if the
-    /// game is over.
+    /// The squares from where the side to move can capture on the square `at`, even if the game is
+    /// over.
     pub(super) fn captors(&self, at: Square) -> Vec<Square> {
         let front = self.front();
         let can = |from: &usize| captured_by(&front, *from as u8).contains(at);
@@ -134,7 +134,7 @@ fn captured_by(front: &Front, from: u8) -> Set8 {
 }
 
 /// Adds to `captured` the pieces of either side that further jumps of this chain can capture. For
-/// the ace, also the guards that it would remove by sacrificing itself after a jump.
+/// the ace, also the enemy guards that it would remove by sacrificing itself after a jump.
 fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);

@@ -72,7 +72,7 @@ pub struct Fist {
     subdue: Subdue,
 }
 
-/// The index that means no square: one more than the highest on the board.
+/// The index that means *no square*: 64, one more than the highest index of the board.
 const NOWHERE: u8 = 64;
 
 /// Whether and where the ace may sacrifice itself to remove the guards around it.
@@ -80,12 +80,14 @@ const NOWHERE: u8 = 64;
 enum Subdue {
     /// The ace may never sacrifice itself.
     Off,
-    /// The ace may sacrifice itself instead of moving, if it stands in the Keep (the four middle
-    /// squares; FIST-29).
+    /// The ace may sacrifice itself instead of moving, if it is in the Keep, the four middle
+    /// squares (FIST-29).
     Keep,
-    /// As for `Keep`, but also after the ace has moved, if it then stands in the Keep (FIST-30).
+    /// The ace may sacrifice itself in the Keep, instead of moving or at the end of its move
+    /// (FIST-30).
     Move,
-    /// As for `Move`, but on any square (FIST-31).
+    /// The ace may sacrifice itself on any square, instead of moving or at the end of its move
+    /// (FIST-31).
     Anywhere,
 }
 
@@ -196,8 +198,8 @@ impl Family for FistFamily {
         ]
     }
 
-    /// Corrects the field that says who has the mage's ability: it is `m` exactly if the mage is on
-    /// the board.
+    /// Corrects the field that says who has the mage's ability to raise the values of pieces: it is
+    /// `m` exactly if the mage is on the board.
     fn settled(&self, text: &str, _: &Options) -> String {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let has_mage = cells.iter().any(|(_, what)| what == "M");
@@ -260,7 +262,7 @@ const KINDS: [Kind; 8] = [
 const OFFERED: [usize; 8] = [4, 5, 0, 2, 6, 1, 3, 7];
 
 impl Fist {
-    /// The start position.
+    /// The start position (FIST-33). The option `subdue` is part of it.
     pub fn start(options: &Options) -> Self {
         let Ok(start) = Fist::read(START, options) else { unreachable!("it is a position") };
         start
@@ -374,7 +376,7 @@ impl Fist {
     /// Removes the pieces that a move captures, and replaces the guards that the move converts by
     /// guards of the challenger. The moving piece must already be on its new square, and
     /// `black_to_move` already changed. `had_mage` is whether the mage was on the board before the
-    /// move.
+    /// move. If it is gone now, the king may get its ability.
     #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
@@ -430,7 +432,8 @@ fn read_return_square(
     Ok(index as u8)
 }
 
-/// Reads the field that says who has the mage's ability. Returns whether the king has it.
+/// Reads the field that says who has the mage's ability: `m` the mage, `k` the king, `-` nobody.
+/// Returns whether the king has it.
 fn read_empower(
     field: &notation::Field<'_>,
     has_mage: bool,
@@ -492,8 +495,8 @@ impl Rules for Fist {
         let mut next = *self;
         let me = self.mover();
         let from = Set8::of(mv.from.into());
-        // Move the piece within the set of its kind. If the ace sacrifices itself without moving
-        // (subdues), `capture` below removes it.
+        // Move the piece within the set of its kind. If the ace sacrifices itself, `capture` below
+        // removes it.
         let moving = if self.yellows[me].meets(from) {
             &mut next.yellows[me]
         } else if self.blues[me].meets(from) {
@@ -516,8 +519,8 @@ impl Rules for Fist {
         next
     }
 
-    /// The position if the side to move passed. The previous turn then did not move the pawn, so
-    /// the pawn may stop on any square (FIST-25).
+    /// The position if the side to move passed. The pass does not move the pawn, so after it no
+    /// square is forbidden to the pawn (FIST-25).
     fn passed(&self) -> Option<Self> {
         Some(Fist { black_to_move: !self.black_to_move, return_square: NOWHERE, ..*self })
     }

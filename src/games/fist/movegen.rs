@@ -60,14 +60,14 @@ static WITHIN_TWO: [Set8; MAX_SQUARES] = {
     leaps(&distances)
 };
 
-/// The other squares of the 5×5 area around a square.
+/// The other squares of the 5×5 area around the square with this index.
 #[inline]
 pub(super) fn within_two(index: u8) -> Set8 {
     WITHIN_TWO[usize::from(index)]
 }
 
-/// Calls a function that has a direction as its const parameters, once for each of the eight
-/// directions, and returns the union of the results.
+/// Calls a function once for each of the eight directions and returns the union of the results. The
+/// function has the direction as two const parameters: files and ranks.
 macro_rules! all_directions {
     ($function:ident ( $($argument:expr),* )) => {
         $function::<0, 1>($($argument),*)
@@ -114,7 +114,8 @@ fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8
     reached
 }
 
-/// The empty squares up to `range` squares away, in a straight line over empty squares (FIST-6).
+/// The empty squares that a piece on `from` can reach in a straight line over empty squares, if it
+/// moves at most `range` squares (FIST-6).
 #[inline]
 fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     let from = usize::from(from);
@@ -144,7 +145,8 @@ impl Values {
         (set & self.0[0]).len() + 2 * (set & self.0[1]).len() + 4 * (set & self.0[2]).len()
     }
 
-    /// The pieces of a set whose value is at most `most`, which must be 2, 3 or 4.
+    /// The pieces of a set whose value is at most `most`. It must be 2, 3 or 4: other values do not
+    /// occur among pieces that jump.
     #[inline]
     fn at_most(&self, most: u8, pieces: Set8) -> Set8 {
         match most {
@@ -187,7 +189,8 @@ pub(super) struct Front {
     pub(super) enemy: Set8,
     pub(super) empty: Set8,
     pub(super) values: Values,
-    /// The mover's pieces that see the pawn (FIST-2).
+    /// The mover's pieces that see the pawn (FIST-2). If there are any, the mover may move the
+    /// pawn.
     pub(super) watchers: Set8,
 }
 
@@ -223,7 +226,7 @@ impl Front {
         if self.watchers.is_empty() { Set8::EMPTY } else { self.position.pawn }
     }
 
-    /// The ace, if it is the challenger's turn.
+    /// The ace, if it is the turn of the challenger, who owns it; otherwise empty.
     #[inline]
     pub(super) fn ace(&self) -> Set8 {
         if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
@@ -363,8 +366,8 @@ pub(super) struct Chain {
     /// The pieces that a jump never captures: the pawn, and for the king's side its own king
     /// (FIST-13, FIST-14).
     lasting: Set8,
-    /// The square where the move may not end: the pawn's return square, if the pawn jumps
-    /// (FIST-24).
+    /// The square where the move may not end. If the pawn jumps, it is the pawn's return square
+    /// (FIST-24); otherwise [`NOWHERE`].
     forbidden: u8,
 }
 
@@ -430,7 +433,8 @@ impl Chain {
         self.jumpable.has(over.into())
     }
 
-    /// Whether the chain has already landed on a square.
+    /// Whether the chain has already landed on the square `at`, so that it may not land there again
+    /// (FIST-12).
     pub(super) fn has_visited(&self, front: &Front, at: u8) -> bool {
         (self.closed & front.empty).has(at.into())
     }
@@ -545,7 +549,7 @@ impl Fist {
         }
     }
 
-    /// The legal move that is written like this; `None` if it is not legal.
+    /// The legal move that `written` describes; `None` if it is not legal.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         if self.is_won() {
             return None;

@@ -1,8 +1,10 @@
 //! A move of Fist, its text, and the steps (clicks) that enter it.
 //!
-//! *Grammar.* `e5-f4` is a normal move, `e5-f4xf3` one with a pin on f3. `a8^c6` is a jump over a
-//! piece that stays, `xc6` over one that is captured, `=c6` over one that is converted. Up to four
-//! jumps follow each other. A trailing `!` subdues, as in `d5!`, `c3-d4!`, `b2^d4!`.
+//! *Grammar.* `e5-f4` is a normal move, `e5-f4xf3` one with a pin (the capture of the touching
+//! enemy on f3). `a8^c6` is a jump over a piece that stays, `xc6` over one that is captured, `=c6`
+//! over one that is converted (replaced by a guard of the challenger). Up to four jumps follow each
+//! other. A trailing `!` is the ace's sacrifice, which removes the enemy guards near it: `d5!`,
+//! `c3-d4!`, `b2^d4!`.
 
 use super::{Fist, say};
 use crate::geometry::{Set8, Square};
@@ -229,7 +231,7 @@ pub(super) fn subdue() -> Step {
 }
 
 impl Fist {
-    /// Appends the steps (clicks) that enter a move to `out`.
+    /// Appends to `out` the steps (clicks) that enter a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         out.push(pick(mv.from));
         if mv.is_chain() {
@@ -252,7 +254,7 @@ impl Fist {
     }
 }
 
-/// Appends the text of a move, which is equal to the joined texts of its steps. It is made without
+/// Appends to `out` the text of a move: the texts of its steps, joined. It is made without
 /// `format!`, because `format!` is too slow when 25,000 moves are listed.
 pub(super) fn write(mv: Move, out: &mut String) {
     let mut put = |sign: Option<char>, index: u8| {

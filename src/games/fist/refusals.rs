@@ -14,7 +14,7 @@ use crate::geometry::{Set8, Square, line_between};
 use crate::rules::Rules;
 use crate::turn::Step;
 
-/// The first step of a move that is not among the possible steps.
+/// A step that is refused: the first step of a move that is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
     Pick(u8),
@@ -59,7 +59,7 @@ impl Fist {
         self.reason(&front, &draft, attempt)
     }
 
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
@@ -311,13 +311,14 @@ impl Fist {
         self.side(side) & (KEEP | super::movegen::seen_from(self.pawn, empty))
     }
 
-    /// The piece on a square.
+    /// The piece on a square, in the form that the sentences use: `king's blue guard on d3`.
     pub(super) fn man(&self, at: Square) -> Man {
         Man { kind: self.kind_at(at), at, is_own: self.side(self.mover()).contains(at) }
     }
 }
 
-/// The square that a jump between two squares would go over; `None` if they are not a jump apart.
+/// The square that a jump between two squares would go over; `None` if no jump leads from one to
+/// the other, which must be two squares apart in one of the eight directions.
 fn middle(from: u8, to: u8) -> Option<u8> {
     let (files, ranks) = square(from).distance(square(to));
     let jumps = [0, 2].contains(&files.abs()) && [0, 2].contains(&ranks.abs()) && from != to;

@@ -3,7 +3,8 @@ use crate::base::Seat;
 use crate::puzzle::{Example, Theme};
 use crate::turn::{Act, EffectKind};
 
-/// The puzzle themes of Fist, with ids and names.
+/// The puzzle themes of Fist: things that a move can show, each with its id in `puzzles.txt` and
+/// its name for players.
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN },
     Theme { id: "chain", name: say::THEME_CHAIN },

@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Hens and Chicks. Each condition returns the squares that the
-//! remark is about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Hens and Chicks. Each remark has a
+//! condition: a function that returns the squares that the remark is about, or `None` if it does
+//! not fit the position.
 
 use super::movegen::{helpers, pinning};
 use super::moves::Move;
@@ -40,7 +41,8 @@ impl<const N: usize, const W: usize> Coached for Hens<N, W> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The squares that the function `square` returns for the legal moves, as a set.
+    /// The squares that the function `square` returns for the legal moves, as a set. If it returns
+    /// `None` for a move, the move adds nothing.
     fn of_moves(&self, square: impl Fn(&Move) -> Option<u8>) -> SquareSet<N, W> {
         let all = self.all_moves();
         let squares = all.iter().filter_map(square).map(|at| SquareSet::of(at.into()));
@@ -51,18 +53,19 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.hens[self.mover()].has(mv.from.into())
     }
 
-    /// The enemies that a hen can capture with the first jump of a turn.
+    /// The enemies that a hen can capture with the first jump of a turn; `None` if there are none.
     fn jumped(&self) -> Option<Vec<Square>> {
         self.captured_by(|mv| self.is_hens(mv).then_some(mv.first))
     }
 
-    /// The enemies that a hen can capture with the second jump of a turn.
+    /// The enemies that a hen can capture with the second jump of a turn; `None` if there are none.
     fn jumped_second(&self) -> Option<Vec<Square>> {
         self.captured_by(|mv| self.is_hens(mv).then_some(mv.second))
     }
 
-    /// The enemies among the squares that `square` returns for the legal moves. Moves whose piece
-    /// could be captured in turn are left out, so that no remark leads a beginner into a loss.
+    /// The enemies among the squares that `square` returns for the legal moves. A move is left out
+    /// if the opponent could then capture the piece that moved, so that no remark leads a beginner
+    /// into a loss.
     fn captured_by(&self, square: impl Fn(&Move) -> Option<u8>) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         let captured = self.of_moves(|mv| {
@@ -73,20 +76,21 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some(captured.squares())
     }
 
-    /// The mover's own pieces that a hen can jump over.
+    /// The mover's own pieces that a hen can jump over; `None` if there are none.
     fn jumped_friends(&self) -> Option<Vec<Square>> {
         let own = self.side(self.mover());
         let jumped = |mv: &Move| (self.is_hens(mv) && mv.first != mv.from).then_some(mv.first);
         some((self.of_moves(jumped) & own).squares())
     }
 
-    /// The enemies that a chick can capture with a pin.
+    /// The enemies that a chick can capture with a pin, a capture beside its new square; `None` if
+    /// there are none.
     fn pinned(&self) -> Option<Vec<Square>> {
         self.captured_by(|mv| (!self.is_hens(mv)).then_some(mv.first))
     }
 
     /// Enemy hens that a chick can stop beside but not capture, because no other piece of the
-    /// chick's side touches the hen (HENS-8).
+    /// chick's side touches the hen (HENS-8). `None` if there are none.
     fn unhelped(&self) -> Option<Vec<Square>> {
         let hens = self.hens[self.enemy()];
         let pinning = pinning(self.side(self.enemy()));
@@ -107,7 +111,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some(self.of_moves(lonely).squares())
     }
 
-    /// Two enemies between which a chick can stop. It would capture neither (HENS-9).
+    /// Two enemies between which a chick can stop. It would capture neither (HENS-9). `None` if
+    /// there is no such square.
     fn dividing(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         let between = enemy.shifted::<1, 0>() & enemy.shifted::<-1, 0>();
@@ -117,7 +122,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some(((one.shifted::<1, 0>() | one.shifted::<-1, 0>()) & enemy).squares())
     }
 
-    /// The mover's pieces that the opponent could capture next.
+    /// The mover's pieces that the opponent could capture next; `None` if there are none.
     fn endangered(&self) -> Option<Vec<Square>> {
         some((self.passed()?.can_capture() & self.side(self.mover())).squares())
     }
@@ -128,8 +133,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         captured & self.side(self.enemy())
     }
 
-    /// The mover's pieces with a move after which the opponent can capture nothing. `None` if more
-    /// than half of all moves are that safe.
+    /// The mover's pieces with a move after which the opponent can capture nothing. `None` if there
+    /// are no such pieces, or if more than half of all moves are that safe.
     fn with_a_safe_move(&self) -> Option<Vec<Square>> {
         let all = self.all_moves();
         let is_safe = |mv: &&Move| self.after(**mv).can_capture().is_empty();
@@ -139,7 +144,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some(from.squares()).filter(|_| safe.len() * 2 <= all.len())
     }
 
-    /// The mover's pieces that can move to the opponent's first row.
+    /// The mover's pieces that can move to the opponent's first row, and so win; `None` if there
+    /// are none.
     fn near_the_row(&self) -> Option<Vec<Square>> {
         let far: SquareSet<N, W> = first_row(self.enemy());
         let reaches = |mv: &Move| far.has(mv.to.into()).then_some(mv.from);

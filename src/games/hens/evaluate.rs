@@ -85,7 +85,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 
     fn tag(&self, mv: Move) -> u32 {
-        // The tag (a number that identifies the move) is never 0, because `from` and `to` differ.
+        // The tag, a number that identifies the move, must not be 0. It never is, because `from`
+        // and `to` differ.
         u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
     }
 
@@ -110,7 +111,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 }
 
-/// The squares from where a piece that moves up may reach a square of the set.
+/// The squares from where a piece that moves up, straight or diagonally, may reach a square of the
+/// set.
 fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut below = SquareSet::EMPTY;
     for _ in 1..N {
@@ -119,7 +121,8 @@ fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W
     below
 }
 
-/// The squares from where a piece that moves down may reach a square of the set.
+/// The squares from where a piece that moves down, straight or diagonally, may reach a square of
+/// the set.
 fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut above = SquareSet::EMPTY;
     for _ in 1..N {
@@ -128,7 +131,7 @@ fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W
     above
 }
 
-/// The set, with the squares to the left and to the right of each of its squares.
+/// The set, plus the squares to the left and to the right of each of its squares.
 fn wide<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     set | set.shifted::<1, 0>() | set.shifted::<-1, 0>()
 }

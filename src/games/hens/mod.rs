@@ -149,12 +149,12 @@ const PIECES: [[Piece; 2]; 2] = [
     ],
 ];
 
-/// Zobrist keys by kind of piece (hen, chick) and side.
+/// Zobrist keys, by kind of piece (hen, chick), then by side (White, Black).
 const KEYS: [[Keys; 2]; 2] =
     [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
-/// A side's first row: the one at its own edge of the board.
+/// The first row of a side (0 for White, 1 for Black): the one at its own edge of the board.
 #[inline]
 fn first_row<const N: usize, const W: usize>(side: usize) -> SquareSet<N, W> {
     let rows = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] };
@@ -220,7 +220,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.hens[side] | self.chicks[side]
     }
 
-    /// Whether a side has no hen, or an enemy is on its first row (HENS-11, HENS-13).
+    /// Whether a side (0 for White, 1 for Black) has no hen, or an enemy is on its first row
+    /// (HENS-11, HENS-13).
     #[inline]
     fn has_lost(&self, side: usize) -> bool {
         self.hens[side].is_empty() || self.side(1 - side).meets(first_row(side))
@@ -244,7 +245,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         pieces
     }
 
-    /// The squares where a player wins on arrival: the first row of the other side (HENS-11).
+    /// The squares where a piece of the player `seat` wins on arrival: the first row of the other
+    /// side (HENS-11). Each item is the player and a square.
     fn goals(&self, seat: Seat) -> impl Iterator<Item = (Seat, Square)> {
         let row = first_row::<N, W>(usize::from(seat.other().0));
         row.squares().map(move |square| (seat, square))
@@ -311,7 +313,8 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         Some(Hens { black_to_move: !self.black_to_move, ..*self })
     }
 
-    /// Whether a move captures: it does if an enemy is on the move's square `first` or `second`.
+    /// Whether a move captures: it does if an enemy is on `first` or `second`, the squares that the
+    /// piece jumps over or pins.
     #[inline]
     fn is_capture(&self, mv: Move) -> bool {
         let squares = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
@@ -420,8 +423,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
-        // For each square without an own piece: if the square is empty, put an enemy chick there.
-        // Then check whether a move captures the enemy on the square.
+        // A square is attacked if a move can capture an enemy on it. So put an enemy chick on each
+        // empty square in turn, and look for such a move.
         (SquareSet::ALL - own)
             .squares()
             .filter(|square| {

@@ -111,7 +111,8 @@ impl Way for Any {
     }
 }
 
-/// The square index that lies `steps` steps before `index`, if each step adds `delta`.
+/// The index of the square where a piece started that is now on `index`, if it made `steps` steps
+/// and each added `delta` to its square's index.
 #[inline]
 fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
@@ -304,7 +305,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
     }
 
     /// Visits the double jumps. The first jump, in direction `way`, has led to the squares
-    /// `landings`.
+    /// `landings`. The second goes in direction `then`.
     #[inline]
     fn second_jumps(
         self,
@@ -357,6 +358,8 @@ impl<const N: usize, const W: usize> Front<N, W> {
     }
 
     /// The squares that hens reach with moves whose first step or jump is in direction `first`.
+    /// `way` is any forward direction of the side. The directions of a second jump are made from
+    /// it.
     #[inline]
     fn hens_reach(self, way: impl Way, first: impl Way) -> SquareSet<N, W> {
         let one = first.ahead(self.own_hens) & self.empty;

@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// Appends the steps (clicks) that enter a move to `out`.
+    /// Appends to `out` the steps (clicks) that enter a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let square = |index: u8| SquareSet::<N, W>::square_at(index.into());
         let (from, to) = (square(mv.from), square(mv.to));

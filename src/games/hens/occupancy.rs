@@ -1,5 +1,5 @@
-//! The occupied squares in a form that does not depend on the board's size, so that the code for
-//! refusals and effects is compiled once.
+//! The occupied squares in a form that does not depend on the board's size, so that the code that
+//! explains refused moves, and the code that shows the effects of moves, are compiled once.
 
 use super::Hens;
 use super::movegen::{self, is_pinned, pinning};

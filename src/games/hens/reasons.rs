@@ -80,7 +80,8 @@ pub(super) enum Hen {
     StepTooFar {
         to: Square,
     },
-    /// A hen needs two jumps to reach `to`; the first one lands on `first`.
+    /// A hen can reach `to` only with two jumps, so the first one, which lands on `first`, must be
+    /// entered first.
     TakesJumps {
         to: Square,
         first: Square,
@@ -168,7 +169,8 @@ pub(super) enum Chick {
         between: [Square; 2],
     },
     /// A chick does not capture a hen without the help of another piece. `left` is the square where
-    /// the chick started, if that square touches the hen: the chick itself does not count as help.
+    /// the chick started, if that square touches the hen; the sentence then says that the chick
+    /// itself does not help, because it has left this square. Otherwise `None`.
     NoHelp {
         hen: Man,
         left: Option<Square>,

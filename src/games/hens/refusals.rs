@@ -19,7 +19,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.over().unwrap_or_else(|| self.occupancy().explain(written))
     }
 
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         self.over().unwrap_or_else(|| self.occupancy().explain_click(taken, at))
     }
@@ -158,7 +158,8 @@ impl Occupancy {
         Some(Hen::Blocked { from, blocker, jump: may_jump.then_some((joint, to)) })
     }
 
-    /// The landing square of the first jump, if a hen can get from `from` to `to` with two jumps.
+    /// The landing square of the first jump, if a hen can get from `from` to `to` with two jumps;
+    /// otherwise `None`.
     fn first_of_two(&self, from: Square, to: Square) -> Option<Square> {
         let jumps = |at: Square, to: Square| {
             let over = line_between(at, to).into_iter().next();
@@ -208,8 +209,8 @@ impl Occupancy {
         reason.map(Reason::Chick)
     }
 
-    /// Why a chick's move is refused although its slide from `from` to `to` is possible. `hops` are
-    /// those after the slide.
+    /// Why a chick's move is refused although its slide from `from` to `to` is possible. `hops` has
+    /// the squares written or clicked after the slide.
     fn explain_pin(&self, from: Square, to: Square, hops: &[(Joint, Square)]) -> Option<Chick> {
         let pin = self.pin(from, to);
         let Some((joint, at)) = hops.first().copied() else {
@@ -240,7 +241,8 @@ impl Occupancy {
     }
 
     /// After a chick's slide from `from`, explains a click on an enemy beside the chick: why this
-    /// enemy is not captured, or that the capture needs no click.
+    /// enemy is not captured, or that the capture needs no click. `None` for a click on any other
+    /// square.
     fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {
             Pin::Divided(between) if between.contains(&at) => Some(Chick::Divided { between }),

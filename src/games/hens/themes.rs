@@ -5,7 +5,8 @@ use crate::base::Outcome;
 use crate::puzzle::{Example, Theme};
 use crate::turn::Act;
 
-/// The puzzle themes of Hens and Chicks, with ids and names.
+/// The puzzle themes of Hens and Chicks: things that a move can show, each with its id in
+/// `puzzles.txt` and its name for players.
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN },
     Theme { id: "chain", name: say::THEME_CHAIN },

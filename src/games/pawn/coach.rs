@@ -1,9 +1,11 @@
-//! The coach's remarks on positions of Pawn. Each condition returns the squares that the remark is
-//! about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Pawn. Each remark has a condition: a
+//! function that returns the squares that the remark is about, or `None` if it does not fit the
+//! position.
 //!
 //! A position with many formations (groups of pawns that move as one) may have two hundred thousand
-//! turns. So the conditions do not list turns. They look only at the actions that may begin a turn,
-//! which are few, and at the first strike (capture) after each action.
+//! turns. So the conditions do not list turns. They look only at the actions (the first movements
+//! of a turn), which are few, and at the first strike (a further capture in the same turn) after
+//! each action.
 
 use super::layers::formations;
 use super::moves::{Formation, Shape};
@@ -52,7 +54,7 @@ impl Pawn {
     }
 
     /// Enemies diagonally ahead of a pawn, which could be captured in chess but cannot be captured
-    /// in this turn.
+    /// in this turn; `None` if there are none.
     fn diagonally_ahead(&self) -> Option<Vec<Square>> {
         let ahead = self.ahead(self.own());
         let diagonal = ahead.shifted::<1, 0>() | ahead.shifted::<-1, 0>();
@@ -60,7 +62,7 @@ impl Pawn {
     }
 
     /// The enemies that a threepiece (three pawns in a row) can capture from two or more squares
-    /// away.
+    /// away; `None` if there are none.
     fn swept(&self) -> Option<Vec<Square>> {
         let hops = self.all_actions().into_iter();
         let sweeps = hops.filter(|hop| {
@@ -70,8 +72,8 @@ impl Pawn {
         some(swept.fold(Set8::EMPTY, |all, one| all | one).squares())
     }
 
-    /// The enemies that can be captured by the first strike of a turn: a capture that follows the
-    /// action (PAWN-10).
+    /// The enemies that the first strike of a turn can capture; `None` if there are none. A strike
+    /// is a capture that follows a turn's first movement, its action (PAWN-10).
     fn struck(&self) -> Option<Vec<Square>> {
         let midways = self.all_actions().into_iter().map(|hop| self.midway_after(hop));
         let strikes = midways.flat_map(|midway| midway.all_strikes());
@@ -79,7 +81,8 @@ impl Pawn {
         some(struck.fold(Set8::EMPTY, |all, one| all | one).squares())
     }
 
-    /// The pawns that a squad (a 2×2 block of pawns that moves as one) can push (PAWN-7).
+    /// The pawns that a squad (a 2×2 block of pawns that moves as one) can push (PAWN-7); `None` if
+    /// there are none.
     fn pushable(&self) -> Option<Vec<Square>> {
         let pushed = self.all_actions().into_iter().map(|hop| self.push(hop).0);
         some(pushed.fold(Set8::EMPTY, |all, one| all | one).squares())
@@ -98,7 +101,7 @@ impl Pawn {
         some(found.squares().squares())
     }
 
-    /// The mover's pawns that the opponent could capture next.
+    /// The mover's pawns that the opponent could capture next; `None` if there are none.
     fn endangered(&self) -> Option<Vec<Square>> {
         some((self.passed()?.capturable() & self.own()).squares())
     }

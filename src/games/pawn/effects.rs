@@ -130,8 +130,8 @@ impl Pawn {
     }
 }
 
-/// The effects of a hop (an action or a strike) on the pawns of the formation that makes the hop.
-/// If the formation moves straight, its leading pawns are first in the list.
+/// Adds the effects of a hop (one movement of a turn) on the pawns of the formation that makes the
+/// hop. If the formation moves straight, its leading pawns are first in the list.
 fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let mut squares: Vec<_> = hop.was().squares().collect();
     let Some(about) = hop.pivot() else {

@@ -99,7 +99,7 @@ impl Evaluate for Pawn {
     }
 
     /// Identifies a turn by the position after it: turns that lead to the same position are equally
-    /// good, so they share a tag.
+    /// good, so they share a tag. A tag must not be 0, hence the `| 1`.
     fn tag(&self, mv: Move) -> u32 {
         zobrist::key(mv.own.folded() ^ zobrist::key(mv.enemy.folded())) as u32 | 1
     }
@@ -111,7 +111,8 @@ impl Evaluate for Pawn {
     }
 
     /// Whether a weak level of the computer overlooks this turn. With `blindness` 1 it overlooks
-    /// turns with two or more strikes (captures after the action), with 2 also turns with one.
+    /// turns with two or more strikes (captures after the turn's first movement), with 2 also turns
+    /// with one.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

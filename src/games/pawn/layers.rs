@@ -104,8 +104,8 @@ impl Pawn {
         all
     }
 
-    /// Marks on the board for the strikes (captures after the action of a turn) that may follow the
-    /// steps entered so far.
+    /// Marks on the board for the strikes (captures after a turn's first movement) that may follow
+    /// the steps entered so far.
     fn shown_news(&self, draft: &Draft) -> Vec<Shown> {
         match draft {
             Draft::Passed => Vec::new(),
@@ -145,8 +145,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that strikes of this turn could capture. The words for each enemy name an action
-    /// that makes such a strike possible.
+    /// The enemies that strikes (captures after the turn's first movement, its action) could
+    /// capture. The words for each enemy name an action that makes such a strike possible.
     fn shown_targets(&self) -> Vec<Shown> {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
         let wanted = self.capturable();
@@ -215,7 +215,7 @@ impl Pawn {
 
 impl Midway {
     /// Whether a dual (two pawns) or threepiece (three in a row) may strike because it is new: it
-    /// joins pawns that the last action or strike moved with pawns that took no part in that
+    /// joins pawns that the turn's last movement moved with pawns that took no part in this
     /// movement (PAWN-11).
     pub(super) fn is_new(&self, formation: Formation) -> bool {
         let squares = formation.squares();

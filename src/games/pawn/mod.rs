@@ -1,14 +1,15 @@
 //! The game Pawn, by the Wikipedia user Inarius: its positions, moves and rules.
 //!
 //! A *formation* is a group of own pawns that moves as one: a dual (two that touch), a threepiece
-//! (three in a row) or a squad (a 2×2 block). A turn is an action of a pawn or formation, then any
-//! number of strikes. A *strike* is a capture by a new dual or threepiece, one that the preceding
-//! action or strike has formed.
+//! (three in a row) or a squad (a 2×2 block). A turn is an action (the first movement, by a pawn or
+//! a formation), then any number of strikes. A *strike* is a capture by a new dual or threepiece,
+//! one that the preceding action or strike has just formed.
 //!
 //! As steps, a turn is a `Pick`, then a `Go`, `Take` or `Turn`, then any number of `Strike` steps;
-//! the turn may end before each strike. `pass` is a `Word` step that exists only if nothing else is
-//! legal. A strike captures, so a turn has at most twelve. A move is therefore a `Copy` value: the
-//! two sets of pawns after it, and thirteen 16-bit words for the action and the strikes.
+//! the player may end the turn before each strike. `pass` is a `Word` step that exists only if
+//! nothing else is legal. A strike captures, so a turn has at most twelve. A move is therefore a
+//! `Copy` value: the two sets of pawns after it, and thirteen 16-bit words for the action and the
+//! strikes.
 //!
 //! - `movegen.rs` finds the actions of all formations of one kind and direction at a time, with
 //!   sets of squares. A `Midway` is the board in the middle of a turn: both sides' pawns, the own
@@ -235,8 +236,9 @@ impl Pawn {
         if self.black_to_move { self.white } else { self.black }
     }
 
-    /// Whether the game is over by the position alone: a side has no pawns, or no side can ever
-    /// make a formation or capture (PAWN-13 to PAWN-15).
+    /// Whether the game is over by the position alone: a side has no pawns, or neither side can
+    /// ever make a formation (a group of pawns that moves as one) or a capture (PAWN-13 to
+    /// PAWN-15).
     #[inline]
     fn is_over(&self) -> bool {
         // A side with five pawns always has two on one file or on neighbouring files, so only four
@@ -246,9 +248,9 @@ impl Pawn {
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
     }
 
-    /// Whether neither side can ever make a formation (a group of pawns that moves as one) or
-    /// capture (PAWN-15): no two pawns of a side are on one file or on neighbouring files, and no
-    /// white pawn is below a black one on its file.
+    /// Whether neither side can ever make a formation or capture (PAWN-15): no two pawns of a side
+    /// are on one file or on neighbouring files, and no white pawn is below a black one on its
+    /// file.
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()
@@ -360,8 +362,9 @@ impl Rules for Pawn {
         keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
     }
 
-    /// How a move affects the count of plies after which the game ends (PAWN-17). A capture, also
-    /// one by a strike, resets the count to 0; a push does not.
+    /// How a move affects the count of plies after which the game ends (PAWN-17). A turn with a
+    /// capture resets the count to 0. A push, which moves a pawn but does not capture it, does not
+    /// reset the count.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }

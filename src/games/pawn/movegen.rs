@@ -1,10 +1,11 @@
-//! Generates the legal moves of Pawn: whole turns, or the actions and then the strikes one by one.
+//! Generates the legal moves of Pawn: whole turns, or the actions (first movements) and then the
+//! strikes (captures after an action) one by one.
 //!
 //! The generator finds the actions of all formations of one kind and direction at a time. After
 //! most actions no strike is possible, and one lookup in a set shows this: the set has the squares
 //! where an arriving pawn could complete a new formation that has an enemy ahead. The set may have
-//! too many squares, but never too few. If a pawn arrives on a square of the set, the generator
-//! looks for strikes.
+//! squares where no strike follows, but it lacks none where one does. If a pawn arrives on a square
+//! of the set, the generator looks for strikes.
 
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
@@ -227,8 +228,8 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The strikes (captures by new formations) that are possible now, each with the board after
-    /// that strike.
+    /// The strikes that are possible now, each with the board after it. A strike is a capture by a
+    /// formation that the turn's last movement has made.
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
         if self.joins() {
@@ -241,12 +242,14 @@ impl Midway {
     }
 }
 
-/// The hops (actions or strikes) of all formations of one shape that move in one direction. Each
-/// hop is identified by the index of a square, such as the one where the leading pawn arrives.
+/// The hops (movements, whether the first of a turn or a strike after it) of all formations of one
+/// shape in one direction. Each hop is identified by the index of a square, such as the one where
+/// the leading pawn arrives.
 #[derive(Clone, Copy)]
 struct Hops {
     shape: Shape,
-    /// The number to add to the index of a hop to get the formation's first square before the hop.
+    /// The number to add to the index of a hop to get the formation's first square (the lowest and
+    /// leftmost) before the hop.
     was: i32,
     /// The number to add to the index of a hop to get the formation's first square after the hop.
     now: i32,
@@ -270,25 +273,25 @@ impl Hops {
     }
 }
 
-/// The hops (actions or strikes) of duals, which are two pawns that move one square as one. The
-/// index of a hop is the square where the leading pawn arrives.
+/// The hops (movements) of duals, which are two pawns that move one square as one. The index of a
+/// hop is the square where the leading pawn arrives.
 #[inline]
 fn dual_hops<W: Way>(w: W) -> Hops {
     let now = -w.delta().max(0);
     Hops::going(Shape::dual(w.is_flat()), now - w.delta(), now)
 }
 
-/// The hops (actions or strikes) of threepieces, which are three pawns in a row, by `far` squares.
-/// The index of a hop is the square where the leading pawn arrives.
+/// The hops (movements) of threepieces, which are three pawns in a row, by `far` squares. The index
+/// of a hop is the square where the leading pawn arrives.
 #[inline]
 fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     let now = -2 * w.delta().max(0);
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// Receives the actions that the generator finds. `found` has the indexes of the actions in `hops`.
-/// `strikes` has the indexes of those that a strike (one more capture in the same turn) may follow.
-/// `after` returns the board after an action.
+/// Receives the actions (first movements of a turn) that the generator finds. `found` has the
+/// indexes of the actions in `hops`. `strikes` has the indexes of those that a strike (one more
+/// capture in the same turn) may follow. `after` returns the board after an action.
 trait Sink {
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
@@ -311,8 +314,8 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
     }
 }
 
-/// Visits all turns that continue `mv` with one or more strikes (captures after the action).
-/// `number` is the number of hops (the action and strikes) so far.
+/// Visits all turns that continue `mv` with one or more strikes (captures after the turn's first
+/// movement). `number` is the number of hops (movements) that `mv` has so far.
 ///
 /// Not inlined: the function calls itself from eight places, and the compiler must not expand the
 /// function in each of them.
@@ -324,8 +327,8 @@ fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move
     });
 }
 
-/// Lists all turns that continue `mv` with one or more strikes (captures after the action).
-/// [`follow`] is faster, but is compiled once for each visitor.
+/// Lists all turns that continue `mv` with one or more strikes. [`follow`] is faster, but is
+/// compiled once for each visitor. `number` is the number of hops (movements) that `mv` has so far.
 fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
@@ -347,8 +350,7 @@ impl Sink for Count {
     }
 }
 
-/// Adds the number of turns that continue from this board with one or more strikes (captures after
-/// the action).
+/// Adds to `count` the number of turns that continue from this board with one or more strikes.
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -367,7 +369,8 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    /// Lists the actions in the same order as [`Turns`] visits them.
+    /// Lists first the actions that no strike can follow, then the others. [`Turns`] visits them in
+    /// this order, too.
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found - strikes, hops);
         self.list(found & strikes, hops);
@@ -439,7 +442,7 @@ impl Front {
         Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
-    /// Passes actions of one shape and direction to the sink.
+    /// Passes actions of one shape and direction to the sink, which may list or count them.
     #[inline]
     fn tell(
         &mut self,
@@ -669,7 +672,7 @@ impl Pawn {
     }
 
     /// Finds all actions of the side to move and passes them to the sink. Returns whether there are
-    /// any.
+    /// any. If there are none, the side must pass.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut front = self.front(|front| {
@@ -687,7 +690,7 @@ impl Pawn {
         front.acts
     }
 
-    /// Calls `visit` with each turn of the side to move, in a game that is not over.
+    /// Calls `visit` with each turn of the side to move. The game must not be over.
     #[inline]
     pub(super) fn generate(&self, visit: impl FnMut(Move)) {
         let mut turns = Turns(visit);
@@ -696,13 +699,13 @@ impl Pawn {
         }
     }
 
-    /// Counts the turns of the side to move, in a game that is not over.
+    /// Counts the turns of the side to move. A pass counts 1. The game must not be over.
     pub(super) fn count(&self) -> u64 {
         let mut count = Count(0);
         if self.tell(&mut count) { count.0 } else { 1 }
     }
 
-    /// The turns of the side to move, in a game that is not over.
+    /// The turns of the side to move. The game must not be over.
     ///
     /// This starts from the list of actions. The generator of whole turns ([`Self::generate`]) is
     /// large code, which a program that only lists moves should not contain.
@@ -734,7 +737,7 @@ impl Pawn {
         Move::pass(self.own(), self.enemy())
     }
 
-    /// The board after an action.
+    /// The board after an action, the turn's first movement.
     pub(super) fn midway_after(&self, action: Hop) -> Midway {
         let (own, enemy) = (self.own(), self.enemy());
         let (was, now) = (action.was(), action.now());
@@ -766,8 +769,8 @@ pub enum Draft {
     Idle,
     /// A pawn or a formation was picked.
     Picked(Formation),
-    /// The action was made, and then any number of strikes (captures by new formations). Has all of
-    /// these hops, and the board after them.
+    /// The action (the turn's first movement) was made, and then any number of strikes (captures
+    /// after it). Has all of these hops (movements), and the board after them.
     Acted(Vec<Hop>, Midway),
     Passed,
 }
@@ -821,7 +824,7 @@ impl Walk for Pawn {
 const MOST_BOARDS: usize = 2000;
 
 impl Pawn {
-    /// The legal move that is written like this; `None` if it is not legal.
+    /// The legal move that `written` describes; `None` if it is not legal.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         match self.written(written.texts()).ok()? {
             Draft::Acted(hops, midway) => Some(Move::of(&hops, &midway)),
@@ -846,8 +849,8 @@ impl Pawn {
         captured & self.enemy()
     }
 
-    /// All enemies that one turn of the side to move captures, and the turn's first action, for the
-    /// first turn found that captures at least `many` pawns. `None` if no such turn is found within
+    /// For the first turn found that captures at least `many` pawns: all enemies that this turn
+    /// captures, and its action (first movement). `None` if no such turn is found within
     /// [`MOST_BOARDS`] boards.
     pub(super) fn many_captured(&self, many: u32) -> Option<(Set8, Hop)> {
         let enemy = self.enemy();
@@ -940,8 +943,8 @@ impl Seen {
         place
     }
 
-    /// The set that belongs to a board. A board that is not in the table is added with an empty
-    /// set.
+    /// The set of squares stored with a board. A board that is not in the table is added with an
+    /// empty set.
     fn at(&mut self, midway: Midway) -> &mut Set8 {
         if self.places.len() <= 2 * self.all.len() {
             self.places = vec![0; (2 * self.places.len()).max(64)];
@@ -1030,9 +1033,9 @@ fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     completing(enemy & (row | on(Up, row) | on(Down, row)))
 }
 
-/// The enemies that can be captured by the strikes (captures after the action) that may follow on
-/// this board. The search continues from a board only while it may find a pawn of `wanted` that is
-/// neither in `known` nor found yet. The result may also have pawns that are not in `wanted`.
+/// The enemies that strikes (captures after a turn's first movement) can capture from this board
+/// on. The search continues from a board only while it may find a pawn of `wanted` that is neither
+/// in `known` nor found yet. The result may also have pawns that are not in `wanted`.
 pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mut Seen) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];

@@ -77,7 +77,8 @@ impl Shape {
         files as usize * ranks as usize
     }
 
-    /// The difference between the indexes of the last and of the first square.
+    /// The difference between the indexes of the last square (the highest and rightmost) and the
+    /// first (the lowest and leftmost).
     const fn span(self) -> usize {
         let (files, ranks) = self.extent();
         (ranks as usize - 1) * 8 + files as usize - 1
@@ -122,13 +123,14 @@ impl From<Shape> for Text {
     }
 }
 
-/// One action or strike, packed into 16 bits: the index of the formation's first square before and
-/// after the hop, the shape before the hop, and whether the hop is a rotation.
+/// One movement of a turn (the action at its beginning, or a strike), packed into 16 bits: the
+/// index of the formation's first square before and after the hop, the shape before the hop, and
+/// whether the hop is a rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop(u16);
 
 impl Hop {
-    /// The value of an unused hop: a single pawn that moves from a1 to a1.
+    /// The value of an unused hop, which no real hop has: a single pawn that moves from a1 to a1.
     pub(super) const NONE: Hop = Hop(0);
 
     #[inline]
@@ -201,11 +203,12 @@ impl Hop {
     }
 }
 
-/// The most hops in a turn: an action and twelve strikes. Each strike captures one of at most
-/// twelve pawns (PAWN-18).
+/// The most hops (movements) in a turn: an action and twelve strikes. Each strike captures one of
+/// at most twelve pawns (PAWN-18).
 pub(super) const MOST_HOPS: usize = 13;
 
-/// A legal move: its action and strikes, and the pawns of both sides after the move.
+/// A legal move: its action (first movement) and strikes (captures after it), and the pawns of both
+/// sides after the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) own: Set8,
@@ -222,8 +225,8 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move extended by a strike (a capture after the action). `number` is the number of hops
-    /// before it, and `midway` the board after it.
+    /// The move extended by a strike (a capture after the turn's first movement). `number` is the
+    /// number of hops (movements) before the strike, and `midway` the board after it.
     #[inline]
     pub(super) fn striking(&self, number: usize, hop: Hop, midway: &Midway) -> Self {
         let mut hops = self.hops;
@@ -231,7 +234,7 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move that consists of these hops (an action and strikes). `midway` is the board after
+    /// The move that consists of these hops (its movements, in order). `midway` is the board after
     /// the last hop.
     pub(super) fn of(made: &[Hop], midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
@@ -250,8 +253,8 @@ pub(super) fn square(index: usize) -> Square {
     Set8::square_at(index)
 }
 
-/// How a formation moves in a written action or strike. The text has a character for it, such as
-/// `-`, between the squares before and after.
+/// How a formation moves in one written movement of a turn. The text has a character for it, such
+/// as `-`, between the squares before and after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// Written `-`: a move without a capture.
@@ -279,7 +282,8 @@ pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
 }
 
-/// A formation (a group of pawns that moves as one): its shape and the index of its first square.
+/// A formation (a group of pawns that moves as one): its shape and the index of its first square,
+/// the lowest and leftmost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Formation(pub(super) Shape, pub(super) usize);
 
@@ -288,7 +292,7 @@ impl Formation {
         self.0.squares(self.1)
     }
 
-    /// The formation with this shape and first square, if all of it is on the board.
+    /// The formation with this shape and first square; `None` if a part of it is off the board.
     pub(super) fn on_board(shape: Shape, first: usize) -> Option<Self> {
         let (files, ranks) = shape.extent();
         let (file, rank) = (first % 8, first / 8);
@@ -297,7 +301,7 @@ impl Formation {
     }
 
     /// The direction of the line of a dual (two pawns) or a threepiece (three in a row), as (files,
-    /// ranks).
+    /// ranks): (1, 0) along a rank, (0, 1) along a file.
     pub(super) fn line(self) -> (i8, i8) {
         let (files, _) = self.0.extent();
         if files > 1 { (1, 0) } else { (0, 1) }
@@ -398,7 +402,7 @@ impl Hop {
         head.map_or(Set8::EMPTY, Set8::of)
     }
 
-    /// The square of the leading pawn before the hop.
+    /// The square of the leading pawn, the farthest in the direction of movement, before the hop.
     pub(super) fn lead(self) -> Option<Square> {
         let was = self.was();
         let lead = if self.delta() > 0 { was.indexes().last() } else { was.indexes().next() };
@@ -411,7 +415,7 @@ impl Hop {
     }
 }
 
-/// The text of the turn that makes no action (PAWN-16).
+/// The text of a pass, a turn without any movement (PAWN-16).
 const PASS: &str = "pass";
 
 /// Reads the text of a move, which may be illegal.
@@ -457,8 +461,8 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     }
 }
 
-/// Reads a pawn or a formation at the start of a text. Returns it and the length of its text in
-/// bytes.
+/// Reads a pawn or a formation at the byte `start` of a text. Returns it and the length of its text
+/// in bytes.
 fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -527,7 +531,7 @@ pub(super) fn pass() -> Step {
 }
 
 impl Pawn {
-    /// The step that makes an action with the picked pawn or formation.
+    /// The step that makes an action (the turn's first movement) with the picked pawn or formation.
     pub(super) fn go(&self, action: Hop) -> Step {
         let (joint, act) = match (action.is_turn(), self.captures(action)) {
             (true, _) => (Joint::Turns, Act::Turn),
@@ -549,12 +553,13 @@ impl Pawn {
             .also(squares.into_iter().skip(1))
     }
 
-    /// Whether an action captures. A squad never does (PAWN-7).
+    /// Whether an action (a turn's first movement) captures. A squad, a 2×2 block of pawns, never
+    /// does (PAWN-7).
     pub(super) fn captures(&self, action: Hop) -> bool {
         action.shape() != Shape::Squad && action.now().meets(self.enemy())
     }
 
-    /// Appends the steps (clicks) that enter a move to `out`.
+    /// Appends to `out` the steps (clicks) that enter a move.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let [action, strikes @ ..] = mv.hops;
         if action == Hop::NONE {

@@ -27,15 +27,15 @@ impl From<Man> for Text {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// A pass is refused because these pawns can act. A player may pass only if no action is
-    /// possible.
+    /// A pass is refused because these pawns can move, alone or in a formation. A player may pass
+    /// only if no pawn can move.
     CanAct {
         pawns: Set8,
     },
     TurnIsPassed(Square),
     NotYours(Man),
     EmptySquare(Square),
-    /// The mover has no action with any pawn, and must pass.
+    /// The clicked pawn can't move, and no other pawn of the mover can, so the mover must pass.
     MustPass(Man),
     CannotMove(Man),
     /// The formation was to move to a square where it already is.
@@ -62,7 +62,7 @@ pub(super) enum Reason {
         beside: Set8,
     },
     /// A formation was written that is not complete. The first square without an own pawn, `first`,
-    /// has a pawn of the opponent.
+    /// has a pawn of the opponent. `missing` has all squares without an own pawn.
     OthersPawn {
         formation: Formation,
         owner: Seat,
@@ -70,6 +70,7 @@ pub(super) enum Reason {
         missing: Set8,
     },
     /// A formation was written that is not complete. The first square without an own pawn is empty.
+    /// `missing` has all squares without an own pawn, `empty` those of them without any pawn.
     PawnMissing {
         formation: Formation,
         empty: Set8,
@@ -96,8 +97,8 @@ pub(super) enum Reason {
         at: Square,
         why: Slide,
     },
-    /// A strike (a capture after the action) by a single pawn or a squad was tried. Only duals and
-    /// threepieces strike.
+    /// A strike (a capture after the turn's first movement) by a single pawn or a squad was tried.
+    /// Only duals and threepieces strike.
     NeverStrikes(Formation),
     NotNew {
         formation: Formation,
@@ -202,8 +203,8 @@ impl From<Reason> for Refusal {
 }
 
 impl Reason {
-    /// The refusal for this reason. Its text consists of the sentence for `other` and the sentence
-    /// for this reason.
+    /// The refusal for this reason. Its text is the sentence for `other` followed by the sentence
+    /// for this reason, joined into one.
     pub(super) fn with(self, other: &Reason) -> Refusal {
         let mut refusal = Refusal::from(self);
         refusal.sentence = say::and_other(other.sentence(), refusal.sentence);
@@ -302,7 +303,8 @@ impl Reason {
     }
 
     /// The squares that the board marks as the cause of the refusal: the most important one, if
-    /// there is one, and the others. For a move that is blocked on its way, also sets `path`.
+    /// there is one, and the others. If one square stops the move, also sets `path` to the start of
+    /// the move and this square.
     fn blamed(&self, path: &mut Option<(Square, Square)>) -> (Option<Square>, Set8) {
         let at = match self {
             Reason::Over(..) | Reason::NoPartOfAMove => return (None, Set8::EMPTY),

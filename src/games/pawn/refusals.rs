@@ -38,7 +38,7 @@ impl Pawn {
         }
     }
 
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
         if let Some(over) = self.over() {
             return over.into();
@@ -117,7 +117,8 @@ impl Pawn {
         Some(self.not_to_turn(formation, turn))
     }
 
-    /// Another formation that shares a pawn with the picked one and can move to the clicked square.
+    /// The reason [`Reason::AnotherCan`], if another formation that shares a pawn with the picked
+    /// one can move to the clicked square; otherwise `None`.
     fn another_can(&self, picked: Formation, at: Square) -> Option<Reason> {
         let shares = |hop: &Hop| {
             hop.before() != picked && hop.was().meets(picked.squares()) && self.go(*hop).is_on(at)
@@ -127,7 +128,7 @@ impl Pawn {
         Some(Reason::AnotherCan { picked, other: others.first()?.before() })
     }
 
-    /// Why an action is not possible.
+    /// Why an action (the first movement of a turn) is not possible.
     fn not_to_act(&self, hop: Hop, joint: Joint) -> Reason {
         let formation = hop.before();
         if let Some(reason) = self.not_formed(formation, self.own(), self.enemy()) {
@@ -146,7 +147,8 @@ impl Pawn {
         }
     }
 
-    /// If a square of the formation has no own pawn, the reason that names the first such square.
+    /// If a square of the formation has no own pawn, the reason that names the first such square;
+    /// otherwise `None`.
     fn not_formed(&self, formation: Formation, own: Set8, enemy: Set8) -> Option<Reason> {
         let missing = formation.squares() - own;
         let first = missing.squares().next()?;
@@ -286,7 +288,7 @@ impl Pawn {
         (joint == Joint::Goes).then_some(Reason::WrittenWithX { hop, captured })
     }
 
-    /// Why a written strike (a capture after the action) is not possible.
+    /// Why a written strike (a capture after the turn's first movement) is not possible.
     fn not_to_strike(&self, hops: &[Hop], midway: &Midway, strike: Hop) -> Reason {
         let formation = strike.before();
         if !matches!(formation.0.len(), 2 | 3) {
@@ -321,7 +323,8 @@ impl Pawn {
         midway.enemy.squares().filter_map(before).collect()
     }
 
-    /// Why no formation can strike the pawn on this square.
+    /// Why no formation can strike (capture, after the turn's first movement) the pawn on this
+    /// square.
     fn not_to_strike_on(&self, hops: &[Hop], midway: &Midway, at: Square) -> Reason {
         if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
@@ -349,9 +352,9 @@ impl Pawn {
     }
 }
 
-/// Why a formation may not strike (capture after the action). It may strike only if it is new: it
-/// must join pawns that just moved with pawns that took no part in that movement (PAWN-11,
-/// PAWN-12).
+/// Why a formation may not strike (capture after the turn's first movement). It may strike only if
+/// it is new: it must join pawns that just moved with pawns that took no part in that movement
+/// (PAWN-11, PAWN-12).
 fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     let squares = formation.squares();
     let earlier = hops.split_last().map_or(&[] as &[Hop], |(_, earlier)| earlier);

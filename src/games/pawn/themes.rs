@@ -2,7 +2,8 @@ use super::{rule, say};
 use crate::puzzle::{Example, Theme};
 use crate::turn::{Act, EffectKind};
 
-/// The puzzle themes of Pawn, with ids and names.
+/// The puzzle themes of Pawn: things that a move can show, each with its id in `puzzles.txt` and
+/// its name for players.
 pub static THEMES: &[Theme] = &[
     Theme { id: "strike", name: say::THEME_STRIKE },
     Theme { id: "chain", name: say::THEME_CHAIN },
@@ -14,7 +15,8 @@ pub static THEMES: &[Theme] = &[
 
 /// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
-    // PAWN-10: any number of strikes (captures by new formations) may follow the action.
+    // PAWN-10: any number of strikes (captures by new formations) may follow the turn's first
+    // movement.
     let strikes = mv.count(Act::Strike);
     match theme {
         "strike" => strikes == 1,

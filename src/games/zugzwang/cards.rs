@@ -1,9 +1,9 @@
 //! The objective cards: their texts, the deck, their points, and whether captured dice satisfy all
 //! of several cards.
 //!
-//! *Grammar.* `NQ` is a pair of ranks, `bp` a pair of colours, `bN` a target (one face), `3c` and
-//! `3r` are the varieties (three different colours or ranks). A list of cards is written without
-//! separators, `-` if it is empty.
+//! *Grammar.* `NQ` is a card for a pair of ranks, `bp` for a pair of colours, `bN` a target (for
+//! dice with one face), `3c` and `3r` are the varieties (for three different colours or ranks). A
+//! list of cards is written without separators, `-` if it is empty.
 
 use super::face::{Colour, Face, Rank};
 use super::say;
@@ -72,7 +72,7 @@ impl PlayingCard {
         TEXTS.get(at..at + 2).unwrap_or("")
     }
 
-    /// The card with this text.
+    /// The card with this text, such as `bN`; `None` if there is no such card.
     pub fn read(text: &str) -> Option<PlayingCard> {
         PlayingCard::all().find(|card| card.text() == text)
     }
@@ -91,12 +91,14 @@ impl PlayingCard {
         }
     }
 
-    /// The number of copies of the card in a deck that contains the card.
+    /// The number of copies of the card in a deck that contains the card: 2 for a variety,
+    /// otherwise 1.
     pub fn copies(self) -> usize {
         if matches!(self.asks(), Asks::ThreeColours | Asks::ThreeRanks) { 2 } else { 1 }
     }
 
-    /// How many times these captured dice satisfy the card (ZUG-16, ZUG-17).
+    /// How many times these captured dice satisfy the card (ZUG-16, ZUG-17): a card for a pair once
+    /// with each pair, a target with each such die, a variety with each set of three.
     pub fn sets(self, dice: &Tally) -> u8 {
         match self.asks() {
             Asks::Ranks(a, b) => pairs(dice.ranks(), a as usize, b as usize),
@@ -116,9 +118,9 @@ impl PlayingCard {
         }
     }
 
-    /// The indexes in `dice` of the dice that satisfy the card, if it is satisfied `sets` times.
+    /// The indexes in `dice` of the dice that count for the card, if it is satisfied `sets` times.
     pub fn made_by(self, dice: &[Face], sets: u8) -> Vec<u8> {
-        // The most dice to list: of each colour, rank or face that the card names, and in all.
+        // The most dice to list: of each colour, rank or face that the card asks for, and in all.
         let (mut of_each, mut most) = (sets, u8::MAX);
         match self.asks() {
             _ if self.is_same_pair() => of_each = sets.saturating_mul(2),
@@ -159,14 +161,15 @@ impl std::fmt::Debug for PlayingCard {
     }
 }
 
-/// The number of pairs that can be made of dice of two kinds `a` and `b`. If both kinds are equal,
-/// of two dice of that kind.
+/// The number of pairs that can be made of dice of two kinds `a` and `b`. If `a` and `b` are equal,
+/// a pair is two dice of that kind. `counts` has the number of dice of each kind.
 fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
     if a == b { counts[a] / 2 } else { counts[a].min(counts[b]) }
 }
 
-/// The number of sets of three different kinds that can be made at once (ZUG-17): the largest `k`
-/// such that the sum of `min(count, k)` over the kinds is at least `3k`.
+/// The number of sets of three different kinds that can be made at once from `counts` dice of the
+/// four kinds (ZUG-17): the largest `k` such that the sum of `min(count, k)` over the kinds is at
+/// least `3k`.
 fn threes(counts: [u8; 4]) -> u8 {
     let enough = |k: &u8| {
         let of_use = counts.iter().map(|count| u32::from(*count.min(k))).sum::<u32>();
@@ -175,7 +178,7 @@ fn threes(counts: [u8; 4]) -> u8 {
     (1..=u8::MAX).take_while(enough).last().unwrap_or(0)
 }
 
-/// The number of captured dice with each face.
+/// The number of captured dice with each face; the index is the face's code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally([u8; Face::COUNT]);
 
@@ -221,9 +224,9 @@ fn sum(counts: [u8; 4]) -> u8 {
 /// Whether the dice can be shared out so that every card is satisfied, if each die counts for one
 /// card only (ZUG-29).
 ///
-/// This is a flow of dice through their colours and ranks to the cards. By the max-flow min-cut
-/// theorem all cards can be satisfied unless there is a set of colours and ranks for which the
-/// cards need more dice than have one of these colours or ranks. A target card can only use one
+/// The problem is a flow of dice through their colours and ranks to the cards. By the max-flow
+/// min-cut theorem all cards can be satisfied unless there is a set of colours and ranks for which
+/// the cards need more dice than have one of these colours or ranks. A target card can only use one
 /// face, so its die is taken first. A variety needs three of the four colours, so at least `n - 1`
 /// of its dice have a colour of any given set of `n` colours.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
@@ -293,8 +296,8 @@ pub fn shared_out(cards: &[PlayingCard], dice: &[Face]) -> Option<Vec<u8>> {
     Some(on)
 }
 
-/// The cards of a list that are in the list more often than in the deck. A card that only the
-/// option `samepairs` adds may occur once, with or without the option.
+/// The cards that are in this list more often than in the deck. A card that only the option
+/// `samepairs` adds may occur once, with or without the option.
 pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {
     let count = |card: PlayingCard| cards.iter().filter(|c| **c == card).count();
     PlayingCard::all().filter(move |card| count(*card) > card.copies())

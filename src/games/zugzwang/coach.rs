@@ -1,5 +1,6 @@
-//! The coach's remarks on positions of Zugzwang, as the player to move knows them. Each condition
-//! returns the squares that the remark is about, or `None` if the remark does not fit the position.
+//! The coach's remarks (hints for beginners) on positions of Zugzwang, as the player to move knows
+//! them. Each remark has a condition: a function that returns the squares that the remark is about,
+//! or `None` if it does not fit the position.
 
 use super::cards::{PlayingCard, Tally};
 use super::edge::Edge;
@@ -114,8 +115,9 @@ impl Knowledge {
         }
     }
 
-    /// The edges that a capture may be made from. In the cooperative game only the edge that the
-    /// player faces, without turning the board.
+    /// The edges from where a capture may be made: seen from each edge, the dice show other faces.
+    /// In a duel these are all four. Otherwise it is only the edge where the player to move sits,
+    /// without turning the board.
     fn edges_here(&self) -> &[Edge] {
         let near = Seat(self.rest().to_move);
         match self.edge_of(near, &[]) {
@@ -136,20 +138,22 @@ impl Knowledge {
         all
     }
 
-    /// The dice that can capture from one edge: the first of [`Self::edges_here`] that has any.
+    /// The dice that can capture from one edge: the first of [`Self::edges_here`] with such dice.
+    /// `None` if there is no capture.
     fn capturing(&self) -> Option<Vec<Square>> {
         self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
     }
 
-    /// The dice that can be captured while they show a pawn to the edge. Such a die is rolled after
-    /// the capture (ZUG-10).
+    /// The dice that can be captured while they show a pawn to the edge from where the capture is
+    /// made. Such a die is rolled after the capture (ZUG-10). `None` if there are none.
     fn pawns(&self) -> Option<Vec<Square>> {
         let captures = self.captures().into_iter();
         let pawns = captures.filter(|(edge, _, to)| self.face(*to, *edge) == Some(Face::PAWN));
         squares(pawns.fold(0, |set, (_, _, to)| set | bit(to)))
     }
 
-    /// The dice that can capture and show a knight to the edge, so they move as knights.
+    /// The dice that can capture and show a knight to the edge from where they capture, so they
+    /// move as knights. `None` if there are none.
     fn knights(&self) -> Option<Vec<Square>> {
         let rank = |edge, at| self.face(at, edge).and_then(Face::rank);
         let captures = self.captures().into_iter();
@@ -157,7 +161,8 @@ impl Knowledge {
         squares(knights.fold(0, |set, (_, from, _)| set | bit(from)))
     }
 
-    /// The dice that can capture from more than one edge, perhaps as different pieces.
+    /// The dice that can capture from more than one edge, perhaps as different pieces; `None` if
+    /// there are none.
     fn two_pieces_in_one(&self) -> Option<Vec<Square>> {
         let [a, b, c, d] = Edge::ALL.map(|edge| self.movers(edge));
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
@@ -181,7 +186,7 @@ impl Knowledge {
 
     /// The dice whose capture now would bring the most points for the cards in the hand, if `from`
     /// is the first edge from which they can be captured. A die that is captured as a pawn is left
-    /// out: it is rolled, so its points are not known yet.
+    /// out: it is rolled, so its points are not known yet. `None` if there are no such dice.
     fn bringing_points(&self, from: Edge) -> Option<Vec<Square>> {
         let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
         let own = Tally::new(self.own_dice());
@@ -201,22 +206,24 @@ impl Knowledge {
         squares(dice).filter(|_| edge == from)
     }
 
-    /// Whether at least two cards in the hand bring points (ZUG-16).
+    /// The remark's condition: at least two cards in the hand bring points (ZUG-16). The remark
+    /// marks no square.
     fn counts_twice(&self) -> Option<Vec<Square>> {
         let tally = Tally::new(self.own_dice());
         let bringing = self.hand().iter().filter(|card| card.sets(&tally) > 0).count();
         beside(bringing > 1)
     }
 
-    /// Whether a card in the hand brings no point although at least three dice were captured.
+    /// The remark's condition: a card in the hand brings no point although the player has at least
+    /// three captured dice. The remark marks no square.
     fn has_idle_card(&self) -> Option<Vec<Square>> {
         let tally = Tally::new(self.own_dice());
         let is_idle = self.hand().iter().any(|card| card.sets(&tally) == 0);
         beside(self.own_dice().len() > 2 && is_idle)
     }
 
-    /// The dice that can still capture, if at most six captures are left. The duel ends when no
-    /// capture is left (ZUG-15).
+    /// The dice that can still capture, if at most six captures are left. Otherwise `None`. The
+    /// duel ends when no capture is left (ZUG-15).
     fn last_captures(&self) -> Option<Vec<Square>> {
         let captures = self.captures();
         let few = captures.len() <= 6;
@@ -243,14 +250,16 @@ impl Knowledge {
         Some([claim.from, claim.to].map(square).into())
     }
 
-    /// The dice of the announced capture whose face the player to move can't see.
+    /// The dice of the announced capture whose face the player to move can't see; `None` if nothing
+    /// was announced or both are seen.
     fn announced_unseen(&self) -> Option<Vec<Square>> {
         let claim = self.claim()?;
         let is_unseen = |at: &u8| self.face(*at, claim.edge).is_none();
         some([claim.from, claim.to].into_iter().filter(is_unseen).map(square))
     }
 
-    /// The two dice of the announced capture, if the player to move can see both faces.
+    /// The two dice of the announced capture, if the player to move can see both faces; otherwise
+    /// `None`.
     fn announced_seen(&self) -> Option<Vec<Square>> {
         let claim = self.claim()?;
         let is_seen = |at: &u8| self.face(*at, claim.edge).is_some();
@@ -262,8 +271,9 @@ impl Knowledge {
         beside(self.is_free())
     }
 
-    /// The dice that show no pawn on top and no pawn to the player. The pawns of such a die are on
-    /// its other two sides (ZUG-2).
+    /// The dice that show no pawn on top and no pawn to the player's edge. The pawns of such a die
+    /// are on its two sides that face neither this edge nor the opposite one (ZUG-2). `None` if
+    /// there are no such dice, or if an announcement or a declaration must be answered.
     fn pawns_aside(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_piece = |face: Option<Face>| face.is_some_and(|face| !face.is_pawn());
@@ -273,15 +283,15 @@ impl Knowledge {
     }
 
     /// The dice that show the player the colour of the player's own edge. Only such dice may
-    /// capture from there (ZUG-22).
+    /// capture from there (ZUG-22). `None` if there are none.
     fn own_colour_to_seat(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_own = |at: &u8| self.face(*at, seat).and_then(Face::colour) == Some(seat.colour());
         squares(indexes(self.occupied()).filter(is_own).fold(0, |set, at| set | bit(at)))
     }
 
-    /// Whether at least two captures were made and the player may now declare that no capture is
-    /// left (ZUG-25).
+    /// The remark's condition: at least two captures were made, and the player may now declare that
+    /// no capture is left (ZUG-25). The remark marks no square.
     fn may_declare(&self) -> Option<Vec<Square>> {
         let captured: usize = self.rest().dice.iter().map(Vec::len).sum();
         beside(self.is_free() && captured > 1)
@@ -295,32 +305,34 @@ impl Knowledge {
         beside(!self.rest().cards.is_empty())
     }
 
-    /// Whether a captured die is not on any card yet.
+    /// The remark's condition: a captured die is not on any card yet. The remark marks no square.
     fn has_loose_die(&self) -> Option<Vec<Square>> {
         beside(self.rest().on.contains(&0))
     }
 
-    /// Whether the dice on one of the cards satisfy this card (ZUG-29).
+    /// The remark's condition: the dice on one of the cards satisfy this card (ZUG-29). The remark
+    /// marks no square.
     fn has_satisfied_card(&self) -> Option<Vec<Square>> {
         let hands = self.hands();
         let is_satisfied = hands.iter().any(|hand| hand.cards.iter().any(|card| card.points > 0));
         beside(is_satisfied)
     }
 
-    /// Whether at least one capture was made. The remark says that a player may turn the board
-    /// before a capture (ZUG-28).
+    /// The remark's condition: at least one capture was made. The remark says that a player may
+    /// turn the board before a capture (ZUG-28), and marks no square.
     fn may_turn_first(&self) -> Option<Vec<Square>> {
         beside(!self.rest().dice[0].is_empty())
     }
 
-    /// Whether there are several players, each at an edge of their own, and at least two captures
-    /// were made.
+    /// The remark's condition: there are several players, each at an edge of their own, and at
+    /// least two captures were made. The remark marks no square.
     fn sits_elsewhere(&self) -> Option<Vec<Square>> {
         let captured = self.rest().dice[0].len();
         beside(self.rest().edges.len() > 1 && captured > 1)
     }
 
-    /// Whether the player can capture nothing without turning the board.
+    /// The remark's condition: the player can capture nothing without turning the board. The remark
+    /// marks no square.
     fn captures_nothing_here(&self) -> Option<Vec<Square>> {
         beside(self.captures().is_empty())
     }

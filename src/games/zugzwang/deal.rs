@@ -14,8 +14,8 @@ use crate::geometry::Square;
 /// captured at most once.
 const ROLLS: usize = 16;
 
-/// Whether a start position is good: one to five dice must show each edge its own colour (ZUG-6).
-/// `facing` has the number of these dice for each edge.
+/// Whether a start position is allowed: seen from each edge, one to five dice must show the edge's
+/// own colour (ZUG-6). `facing` has the number of these dice for each edge.
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }
@@ -51,14 +51,14 @@ pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<PlayingCard> {
     deck
 }
 
-/// Takes the first cards off a deck and sorts them.
+/// Removes the first `count` cards from a deck, or all if there are fewer, and returns them sorted.
 pub fn draw(deck: &mut Vec<PlayingCard>, count: usize) -> Vec<PlayingCard> {
     let mut drawn: Vec<PlayingCard> = deck.drain(..count.min(deck.len())).collect();
     drawn.sort();
     drawn
 }
 
-/// The ranks that the next captured pawns will roll, in this order (ZUG-10).
+/// The ranks that dice captured as pawns will roll, the first captured one first (ZUG-10).
 pub fn rolls(chance: &mut Chance) -> Vec<Rank> {
     (0..ROLLS).map(|_| Rank::ALL[chance.below(4) as usize & 3]).collect()
 }

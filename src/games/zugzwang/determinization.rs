@@ -9,18 +9,18 @@ use super::set::{EACH, is_possible, kinds_with};
 use crate::chance::Chance;
 use std::rc::Rc;
 
-/// How often the dice are drawn again if the game is over with the drawn dice but not in the view,
-/// or the other way round (ZUG-30).
+/// How often the dice are drawn again if the game is over with the drawn dice but not over in the
+/// view (what the player knows), or the other way round (ZUG-30).
 const ATTEMPTS: usize = 100;
 
-/// The number of states while dice are assigned: of each of the eight kinds none, one or two dice
-/// may have been taken.
+/// The number of states while the sixteen dice of the set are assigned to the dice of a position:
+/// of each of the eight kinds, none, one or two dice may have been taken.
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Knowledge {
-    /// A function that draws a random full position at each call. The viewer's view of each drawn
-    /// position is equal to this position. `None` if no full position has this view. A call returns
-    /// `None` if it finds no such position.
+    /// A function that draws at each call a random full position that agrees with this one, which
+    /// one player knows in part. `None` if there is no such full position. A call returns `None` if
+    /// it finds none.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,
@@ -55,8 +55,9 @@ impl Knowledge {
 }
 
 impl Knowledge {
-    /// All full positions whose view for this viewer is this position; `None` if there are more
-    /// than `most`. The deck is in an arbitrary order, and no rolls are drawn in advance.
+    /// All full positions that agree with this one, which one player knows in part; `None` if there
+    /// are more than `most`. The order of the deck is arbitrary, and the rolls of captured dice are
+    /// not drawn.
     pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Knowledge>> {
         let rests = match self.rest.as_deref() {
             Some(rest) => {
@@ -96,8 +97,8 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// Copies of this state, one for each hand that the hidden hand may be; `None` if there are
-    /// more than `most`.
+    /// Copies of this state, one for each set of cards that the hidden hand may be; `None` if there
+    /// are more than `most`.
     fn all(&self, same_pairs: bool, most: usize) -> Option<Vec<Rest>> {
         let unknown = self.unknown(same_pairs);
         let hidden = self.hands.iter().position(|hand| matches!(hand, Cards::Hidden(_)));
@@ -146,8 +147,8 @@ impl Rest {
     }
 
     /// A copy with random cards in place of hidden hands and of a hidden deck, and with random
-    /// rolls. The cards of the full deck that remain then are the discarded ones. `None` if the
-    /// full deck has too few cards.
+    /// rolls. The cards of the full deck that are then left over are the discarded ones. `None` if
+    /// the full deck has too few cards.
     fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
         let mut rest = self.clone();
         let mut unknown = self.unknown(same_pairs);
@@ -194,8 +195,8 @@ fn lay(known: Known, kind: u8, chance: &mut Chance) -> Option<Die> {
     dice.get(chance.below(dice.len() as u32) as usize).copied()
 }
 
-/// Counts the ways to assign the sixteen dice of the set to the partly known dice of a position,
-/// one die after the other.
+/// The numbers of ways to assign the sixteen dice of the set to the partly known dice of a
+/// position, one die after the other.
 struct Completions {
     /// For each partly known die, the number of ways that it can be a die of each kind.
     ways: Vec<[u64; KINDS as usize]>,
@@ -206,7 +207,8 @@ struct Completions {
 }
 
 impl Completions {
-    /// The counts for these dice; `None` if they cannot all be dice of one set (ZUG-2).
+    /// Computes the numbers for these dice, given as in the field `ways`. `None` if they cannot all
+    /// be dice of one set (ZUG-2).
     fn new(ways: Vec<[u64; KINDS as usize]>) -> Option<Self> {
         let mut completions = Completions { ways, counts: vec![0; NUMBERS] };
         // Taking a die leads to a higher index, so compute the counts from the highest index down.
@@ -218,8 +220,8 @@ impl Completions {
         (completions.counts[0] > 0).then_some(completions)
     }
 
-    /// The number of ways if the next die is of this kind: to assign this die, and then all that
-    /// are left.
+    /// The number of ways to assign all dice that are left, if the next one is of this kind.
+    /// `taken` is the state, an index of `counts`.
     fn ways_with(&self, taken: usize, kind: u8) -> u128 {
         let place = 3usize.pow(kind.into());
         let left = EACH as usize - taken / place % 3;

@@ -8,7 +8,7 @@ use super::face::{Colour, Face, Rank};
 
 /// The number of kinds of dice (ZUG-2). Dice of one kind have the same colours on the same ranks.
 pub const KINDS: u8 = 8;
-/// The number of ways that a die can be placed: six sides can be up, each in four rotations
+/// The number of orientations of a die on its square: six sides can be up, each in four rotations
 /// (ZUG-3).
 pub const WAYS: u8 = 24;
 /// The number of codes of dice: one for each kind and orientation.
@@ -69,7 +69,7 @@ impl Die {
         Die(kind % KINDS * WAYS + way % WAYS + 1)
     }
 
-    /// The die with a code; `None` for 0 and for codes above 192.
+    /// The die with this code; `None` for 0, which means an empty square, and for codes above 192.
     pub const fn from_code(code: u8) -> Option<Die> {
         if code == 0 || code as usize > CODES { None } else { Some(Die(code)) }
     }
@@ -121,8 +121,8 @@ pub(super) const fn face_of_kind(kind: u8, rank: Rank) -> Face {
     }
 }
 
-/// The known faces of a die. Faces that follow from the known ones are filled in: a die has the
-/// pawn on exactly one of top, south and west, so if two of these are known and neither is the
+/// The faces of a die that a player knows. Faces that follow from these are filled in: a die has
+/// the pawn on exactly one of top, south and west, so if two of these are known and neither is the
 /// pawn, the third is (ZUG-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Known {
@@ -170,7 +170,7 @@ impl Known {
         self.top
     }
 
-    /// The face towards an edge.
+    /// The face towards an edge; `None` if it is unknown.
     pub fn side(self, edge: Edge) -> Option<Face> {
         match edge {
             Edge::South => self.south,
@@ -193,7 +193,7 @@ impl Known {
         (1..=CODES as u8).map(Die).filter(move |die| self.fits(*die))
     }
 
-    /// The die, if its faces are all known.
+    /// The die, if its faces are all known; otherwise `None`.
     pub fn die(self) -> Option<Die> {
         Die::new(self.top?, self.south?, self.west?)
     }
@@ -212,9 +212,9 @@ impl Known {
         out.push(')');
     }
 
-    /// Reads a die at the start of a text, and returns it with the length of its text in bytes. A
-    /// `~` for a face that follows from the others is refused, so that equal knowledge always has
-    /// the same text.
+    /// Reads a die at the start of a text, and returns it with the length of its text in bytes.
+    /// `None` if there is none. A `~` for a face that follows from the others is refused, so that
+    /// equal knowledge always has the same text.
     pub fn read_prefix(text: &str) -> Option<(Known, usize)> {
         let mut at = text.strip_prefix('(').map(|_| 1)?;
         let mut faces = [None; 3];

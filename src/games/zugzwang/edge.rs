@@ -26,7 +26,7 @@ impl Edge {
     /// All edges, clockwise.
     pub(super) const ALL: [Edge; 4] = [Edge::South, Edge::West, Edge::North, Edge::East];
 
-    /// The edge with this index in [`EDGES`], modulo 4.
+    /// The edge with the index `place` modulo 4 in [`EDGES`].
     pub(super) const fn at(place: usize) -> Edge {
         Edge::ALL[place & 3]
     }

@@ -14,7 +14,8 @@ use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
-/// A move string as the list of moves shows it: `h7×g5 north → blue bishop, −1 card`.
+/// A move string as the list of moves shows it: `h7×g5 north → blue bishop, −1 card`. `None` if it
+/// can't be read.
 pub(super) fn shown_move(text: &str) -> Option<Text> {
     let written = moves::read(text).ok()?;
     let shown = match written.deed {
@@ -39,7 +40,7 @@ pub(super) fn shown_move(text: &str) -> Option<Text> {
 }
 
 impl Knowledge {
-    /// The name of a step, for a list of possible steps.
+    /// The name of a step after the steps `taken`, for a list of the steps that are possible.
     pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         let before = Written::of(taken);
         let written = Written::of(std::slice::from_ref(step));
@@ -153,8 +154,8 @@ impl Knowledge {
         }
     }
 
-    /// The largest number of cards that the captured dice can satisfy together, if they are shared
-    /// out as well as possible.
+    /// In the cooperative game, the largest number of cards that the captured dice can satisfy at
+    /// once, if each die counts for one card.
     fn satisfied(&self) -> usize {
         let rest = self.rest();
         let dice = Tally::new(&rest.dice[0]);
@@ -168,7 +169,8 @@ impl Knowledge {
     }
 
     /// If these steps end a game of the fixed variant (the board is never turned), a sentence that
-    /// says how the game was decided: by a challenge or a declaration (ZUG-23, ZUG-25, ZUG-26).
+    /// says how the game was decided: by a challenge of an announced capture, or by the declaration
+    /// that no capture is left (ZUG-23, ZUG-25, ZUG-26). Otherwise `None`.
     pub(super) fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
         let Outcome::Win(winner, _) = outcome else { return None };
         let written = Written::of(steps);
@@ -202,7 +204,8 @@ impl Knowledge {
     }
 }
 
-/// A number of points in words; it may be negative.
+/// A number of points in words. It is negative if cards without points cost more than the others
+/// bring.
 fn points(count: i32) -> Text {
     if count < 0 { say::minus_points(-count) } else { say::points(count) }
 }

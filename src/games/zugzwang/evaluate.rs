@@ -29,7 +29,7 @@ const BLUFFS: u32 = 25;
 /// How likely a player is to declare that no capture is left although there is one, in thousandths
 /// of the likelihood if there is none.
 const UNSEEN: u32 = 400;
-/// How often a player who can't see that an announcement is wrong challenges a wrong one, in
+/// How often a simulated player challenges a wrong announcement without seeing that it is wrong, in
 /// percent.
 const DOUBTS: u32 = 20;
 /// The opponent has declared that no capture is left, and the player sees none either. This is how
@@ -37,10 +37,11 @@ const DOUBTS: u32 = 20;
 /// the announced capture is always one that really is left, so nothing is announced if none is
 /// left.
 const GUESSES: u32 = 33;
-/// From this number of captured dice on, a player who does not look ahead discards a card that
-/// would cost a point.
+/// In a duel, a simulated player who does not look ahead discards a card that would cost a point,
+/// once the player has captured this many dice.
 const LATE: usize = 4;
-/// A player who does not look ahead compares this many random captures and takes the best.
+/// A simulated player who does not look ahead compares this many random captures and plays the best
+/// of them.
 const COMPARED: u32 = 3;
 
 impl Zugzwang {
@@ -48,8 +49,8 @@ impl Zugzwang {
         self.rest.as_deref().unwrap_or(&knowledge::LAYOUT)
     }
 
-    /// The captures from these edges. A captured pawn is rolled: if rolls were drawn in advance,
-    /// the result is the first of them.
+    /// The captures that are possible when the board is seen from these edges. A captured pawn is
+    /// rolled: if rolls were drawn in advance, the result is the first of them.
     fn captures(&self, edges: &[Edge]) -> Vec<Move> {
         let roll = self.rest().rolls.first().copied();
         let mut captures = Vec::with_capacity(48);
@@ -77,15 +78,16 @@ impl Zugzwang {
     }
 
     /// The card in the hand of the player to move that has the fewest points after this capture,
-    /// with these points. A captured pawn is not counted, because the player discards before it is
-    /// rolled.
+    /// with these points; `None` if the hand is empty. A captured pawn is not counted, because the
+    /// player discards before it is rolled.
     fn worst_card(&self, mv: Move) -> Option<(PlayingCard, i32)> {
         let (rest, tally) = (self.rest(), self.tally_with(Move { victim: Face::PAWN, ..mv }));
         let cards = rest.hands[rest.mover()].known().iter();
         cards.map(|card| (*card, card.points(&tally))).min_by_key(|(_, points)| *points)
     }
 
-    /// The move, with a discard of the card that has the fewest points.
+    /// The move, with a discard of the card that has the fewest points after it; `None` if the hand
+    /// is empty.
     fn with_discard(&self, mv: Move) -> Option<Move> {
         let (card, _) = self.worst_card(mv)?;
         Some(Move { discard: Some(Some(card)), ..mv })
@@ -112,7 +114,8 @@ impl Zugzwang {
         free.collect()
     }
 
-    /// The captured dice of the player to move, after this move.
+    /// The captured dice of the player to move, after this move. A die that is captured as a pawn
+    /// counts as the face that it rolls.
     fn tally_with(&self, mv: Move) -> Tally {
         let rest = self.rest();
         let mut tally = Tally::new(&rest.dice[rest.mover()]);
@@ -135,15 +138,17 @@ impl Zugzwang {
         rest.hands[rest.mover()].known().iter().map(|card| card.points(&tally)).sum()
     }
 
-    /// Compares a few random moves, and returns the one with the most points.
+    /// Compares a few random moves, and returns the one that brings the most points; `None` if
+    /// there are no moves.
     fn greedy(&self, deeds: &[Move], chance: &mut Chance) -> Option<Move> {
         let count = deeds.len() as u32;
         let drawn = (0..COMPARED.min(count)).map(|_| deeds[chance.below(count) as usize]);
         drawn.max_by_key(|mv| self.points_with(*mv))
     }
 
-    /// A random move in the fixed game (the board is never turned), for a player who announces only
-    /// captures that they see. If unsure, the player sometimes challenges or guesses.
+    /// A random move in the fixed game (captures are announced, and the board is never turned), for
+    /// a simulated player who announces only captures that they see. If unsure, the player
+    /// sometimes challenges or guesses.
     fn said(&self, chance: &mut Chance) -> Move {
         let any = |all: Vec<Move>, chance: &mut Chance| {
             all.get(chance.below(all.len() as u32) as usize).copied()
@@ -166,7 +171,7 @@ impl Zugzwang {
     }
 }
 
-/// The announcement of a capture, with the faces that the dice really show.
+/// The capture `mv` as an announcement, with the faces that its two dice really show.
 fn announced(board: &Board, mv: Move) -> Move {
     let face = |at| board.face(at, mv.edge).unwrap_or(Face::PAWN);
     Move { deed: Deed::Announce, mover: face(mv.from), victim: face(mv.to), ..mv }
@@ -199,8 +204,8 @@ impl World for Zugzwang {
                 moves.extend(self.mover_view().known_announcements());
                 moves.push(Move::new(Deed::Declare));
             }
-            // A player who must answer an announcement does not know all faces, so answers are not
-            // searched.
+            // In the fixed game, a player who must answer an announced capture does not know all
+            // faces, so answers are not searched.
             Kind::Fixed => {}
             Kind::Coop => {
                 let near = self.table().near_edges();
@@ -226,7 +231,8 @@ impl World for Zugzwang {
     }
 
     /// Whether the computer may make a move that is not among the choices of this world (a possible
-    /// full position). In the fixed game it may, because an announcement need not be true (ZUG-22).
+    /// full position). In the fixed game it may: there captures are announced, and an announcement
+    /// need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
     }
@@ -291,10 +297,9 @@ impl World for Zugzwang {
 }
 
 impl Rest {
-    /// The states that may follow, each with a weight, and without rolls drawn in advance. If a
-    /// card is drawn next, there is one state for each different card that may be on top of the
-    /// deck, and the weight is the number of copies of this card. Otherwise there is only one
-    /// state.
+    /// Copies of this state without rolls drawn in advance, each with a weight. If `draws`, a card
+    /// is drawn next: there is one copy for each different card of the deck, with this card on top,
+    /// and the weight is the number of such cards. Otherwise there is one copy, with weight 1.
     fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
         let bare = Rest { rolls: Vec::new(), ..self.clone() };
         let mut cards = bare.deck.known().to_vec();
@@ -315,7 +320,7 @@ impl Rest {
 }
 
 impl View {
-    /// The captures that are sure to be possible, judging by the faces that the viewer sees, as
+    /// The captures whose two faces the viewer sees, so that they are surely possible, as
     /// announcements.
     fn known_announcements(&self) -> Vec<Move> {
         let table = &self.0;
@@ -341,9 +346,9 @@ impl View {
         is_other(claim.from, claim.mover) || is_other(claim.to, claim.victim)
     }
 
-    /// Adds the moves of the cooperative game: those that are legal by the known faces. If there
-    /// are none, adds the moves of all the worlds (possible full positions), which may turn the
-    /// board. Moves that are legal in more worlds are added first.
+    /// Adds the moves of the cooperative game: those that are legal by the faces that the player
+    /// sees. If there are none, adds the moves of all the worlds (possible full positions), which
+    /// may turn the board. Moves that are legal in more worlds are added first.
     fn captures_together(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
         self.for_each_move(|mv| moves.push(mv));
         if !moves.is_empty() {
@@ -414,8 +419,9 @@ impl HiddenRules for View {
         moves.push(Move::new(last));
     }
 
-    /// All worlds (possible full positions) that agree with the view. `None` in a duel if a search
-    /// looks more than one ply ahead, because the second ply draws a card.
+    /// All worlds (possible full positions) that agree with the view. `None` if there are more than
+    /// `most`, and in a duel if a search looks more than one ply ahead, because the second ply
+    /// draws a card.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
         if self.0.rest().kind == Kind::Duel && plies > 1 {
             return None;

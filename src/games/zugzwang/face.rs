@@ -111,7 +111,7 @@ pub struct Face(u8);
 
 impl Face {
     /// How a die that shows this face moves, in words. `face` is the face's text, as in position
-    /// strings.
+    /// strings: `bQ`. `None` if it ends with no rank.
     pub(super) fn does(face: &str) -> Option<Text> {
         let does = match face.chars().next_back()? {
             'B' => say::DOES_BISHOP,
@@ -182,6 +182,7 @@ impl Face {
     }
 
     /// Reads a face at the start of a text, and returns it with the length of its text in bytes.
+    /// `None` if there is no face.
     pub fn read_prefix(text: &str) -> Option<(Face, usize)> {
         let bytes = text.as_bytes();
         if bytes.first() == Some(&b'.') {
@@ -192,8 +193,9 @@ impl Face {
         Some((Face::new(colour, rank), 2))
     }
 
-    /// Whether two faces can be on neighbouring sides of a die: one of them is the pawn, or they
-    /// are on different axes and have colours of different pairs (ZUG-2).
+    /// Whether two faces can be on neighbouring sides of a die (ZUG-2). They can if one is the pawn
+    /// and the other is not. They also can if one is a queen or knight, the other a rook or bishop,
+    /// and one has blue or cream, the other purple or red.
     pub(super) const fn can_be_beside(self, other: Face) -> bool {
         match (self.colour(), self.rank(), other.colour(), other.rank()) {
             (Some(colour), Some(rank), Some(beside), Some(rank_beside)) => {

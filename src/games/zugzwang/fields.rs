@@ -34,9 +34,9 @@ fn plain(variant: &str, options: &Options) -> String {
     }
 }
 
-/// The dice that the editor offers, one entry for each top face. An entry lists the orientations
-/// with this face on top, for the dice that are left in the set of sixteen. If no such die is left,
-/// it lists the orientations of all such dice.
+/// The dice that the editor offers for the position string `text`, one entry for each top face. An
+/// entry lists the orientations with this face on top, for the dice that are left in the set of
+/// sixteen. If no die with this face is left, the entry lists the orientations of all such dice.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let mut taken: Vec<u8> = Vec::new();
     if let Ok(table) = read::read(text, &mut Faults::new()) {
@@ -176,8 +176,8 @@ fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String
     values.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
 }
 
-/// A form field with the number of captured dice of each face. In the cooperative game, dice that
-/// are on different cards are counted separately.
+/// A form field with the number of captured dice of each face. `value` is the field of the position
+/// string. In the cooperative game, dice that are on different cards are counted separately.
 fn captured(value: &str, variant: &str) -> FieldKind {
     let mut counts = Vec::new();
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
@@ -200,7 +200,7 @@ fn captured(value: &str, variant: &str) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// A form field with the number of cards of each kind.
+/// A form field with the number of cards of each kind. `value` is the field of the position string.
 fn cards(value: &str, options: &Options) -> FieldKind {
     let pairs: Vec<&[u8]> = value.as_bytes().chunks(2).collect();
     let mut counts = Vec::new();
@@ -219,7 +219,9 @@ fn cards(value: &str, options: &Options) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// A form field for a list of items. The texts of all items must have the same length.
+/// A form field for a list of up to `most` items. `of` has the text and the name of each item that
+/// may be in the list; all texts must have the same length. `value` is the list now, as the joined
+/// texts.
 fn list(value: &str, of: Vec<(String, Text)>, most: u8) -> FieldKind {
     let length = of.first().map_or(1, |(text, _)| text.len());
     let parts = value.as_bytes().chunks(length);
@@ -233,7 +235,7 @@ fn rolls(value: &str) -> FieldKind {
     list(value, of.into(), 16)
 }
 
-/// The text of some edges in a position string, and their names.
+/// The text of some edges in a position string, such as `SW`, and their names.
 fn edge_words(edges: &[Edge]) -> (String, Text) {
     let words = joined(edges.iter().copied(), say::comma);
     (edges.iter().map(|edge| edge.letter()).collect(), words)
@@ -261,8 +263,8 @@ fn edges() -> FieldKind {
     FieldKind::Choice(all)
 }
 
-/// The text of an announcement (a claimed capture) that is possible on the squares of this
-/// position; `None` if there is none.
+/// The text of an announcement (a claimed capture) that is possible on the squares of this position
+/// string; `None` if there is none, or if the string can't be read.
 fn fitting(text: &str) -> Option<String> {
     let table: Knowledge = read::read(text, &mut Faults::new()).ok()?;
     let (from, to) = table.known().find_map(|(from, _)| {
@@ -280,7 +282,8 @@ fn fitting(text: &str) -> Option<String> {
     Some(steps.iter().map(|step| step.text()).collect())
 }
 
-/// The length in bytes of the die at the start of a text. A die is written in brackets.
+/// The length in bytes of the die at the start of a text, which is written in brackets: `(.bQrR)`.
+/// `None` if there is no die.
 pub(super) fn cell(text: &str) -> Option<usize> {
     text.starts_with('(').then(|| text.find(')').map(|end| end + 1))?
 }

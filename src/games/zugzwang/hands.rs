@@ -18,7 +18,8 @@ impl Knowledge {
             Kind::Layout => Vec::new(),
             Kind::Duel | Kind::Fixed => [0, 1].map(|side| self.hand_of(side)).into(),
             Kind::Coop => {
-                // After the win the dice lie so that everyone sees it, wherever the players laid them.
+                // If the captured dice satisfy all cards, the game is won: show them on the cards
+                // that they satisfy, wherever the players put them.
                 let on = shared_out(&rest.cards, &rest.dice[0]).unwrap_or_else(|| rest.on.clone());
                 let on = on.into_iter().chain(std::iter::repeat(0));
                 let dice: Vec<_> = rest.dice[0].iter().copied().zip(on).collect();
@@ -33,8 +34,8 @@ impl Knowledge {
         }
     }
 
-    /// The hand and the captured dice of a player, in a duel. In the fixed game there are only the
-    /// dice.
+    /// The hand and the captured dice of a player (0 for White, 1 for Black) in the duel. The fixed
+    /// game has no cards, so only the dice.
     fn hand_of(&self, side: u8) -> Hand {
         let rest = self.rest();
         let place = usize::from(side & 1);
@@ -66,7 +67,8 @@ impl Knowledge {
 }
 
 /// A card of the cooperative game, with the dice on it and those that it still needs (ZUG-29).
-/// `number` is the number of the card among `cards`.
+/// `number` is the number of the card among `cards`, from 1. `dice` has each captured die with the
+/// number of the card that it is on, or 0.
 fn shared_card(
     card: PlayingCard,
     number: u8,
@@ -170,8 +172,8 @@ fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     say::progress(dice_words, points)
 }
 
-/// The dice that a card still needs, if the dice `counting` are already on it: `a bishop and a
-/// knight`.
+/// The dice that a card still needs, in words, if the dice `counting` are already on it: `a bishop
+/// and a knight`.
 fn needed(card: PlayingCard, counting: &[Face]) -> Text {
     let of_rank = |rank| counting.iter().any(|face| face.rank() == Some(rank));
     let of_colour = |colour| counting.iter().any(|face| face.colour() == Some(colour));

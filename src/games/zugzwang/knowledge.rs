@@ -2,7 +2,7 @@
 //! player knows it).
 //!
 //! `Zugzwang` and `View` both use a `Knowledge` to answer questions. Only fast move generation and
-//! counting use `Board` instead.
+//! counting use `Board` instead, whose dice are fully known.
 
 use super::cards::{self, PlayingCard, Tally};
 use super::die::Known;
@@ -70,7 +70,7 @@ impl Cards {
         }
     }
 
-    /// These cards for a viewer who may know only the number of cards.
+    /// These cards in the form for a viewer who may know only how many they are.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,
@@ -88,7 +88,8 @@ impl Cards {
         }
     }
 
-    /// Draws the first card of this deck into a hand, which stays sorted.
+    /// Draws the first card of this deck into a hand, which stays sorted. Does nothing if the deck
+    /// is empty, or if the cards of the deck or the hand are unknown.
     fn deal_to(&mut self, hand: &mut Cards) {
         match (self, hand) {
             (Cards::Known(deck), Cards::Known(hand)) if !deck.is_empty() => {
@@ -100,11 +101,12 @@ impl Cards {
     }
 }
 
-/// In the fixed game (the board is never turned), the announcement or declaration that the side to
-/// move must answer, or the winner.
+/// In the fixed game (captures are announced, and the board is never turned), the announcement or
+/// declaration that the side to move must answer, or the winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Claim {
-    /// Nothing to answer: the side to move announces a capture, or declares that none is left.
+    /// There is nothing to answer: the side to move announces a capture, or declares that none is
+    /// left.
     Nothing,
     /// The other side has announced this capture, which the side to move must accept or challenge.
     Announced(Move),
@@ -120,12 +122,13 @@ pub(super) enum Claim {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rest {
     pub(super) kind: Kind,
-    /// The index of the player to move. After the end of a duel or a fixed game, the side whose
-    /// turn it would be, judging by the numbers of captured dice.
+    /// The index of the player to move. After the end of a duel or a fixed game (the games for
+    /// two), the side whose turn it would be, judging by the numbers of captured dice.
     pub(super) to_move: u8,
     /// Whether a duel or a fixed game is over. Not used in the cooperative game.
     pub(super) over: bool,
-    /// The captured dice of each side, sorted. In the cooperative game all are in the first list.
+    /// The captured dice of each side, each as the face that it counts as, sorted. In the
+    /// cooperative game all are in the first list.
     pub(super) dice: [Vec<Face>; 2],
     /// In the cooperative game, for each captured die the number of the card that it is on, from 1;
     /// 0 if it is on no card.
@@ -133,14 +136,15 @@ pub(super) struct Rest {
     /// In a duel, the hands of White and of Black.
     pub(super) hands: [Cards; 2],
     pub(super) deck: Cards,
-    /// The ranks that the next captured pawns will roll; empty if they are not drawn in advance.
+    /// A die captured as a pawn is rolled. These are the ranks that the next such dice will roll;
+    /// empty if they are not drawn in advance.
     pub(super) rolls: Vec<Rank>,
     /// In the fixed game, the edges where White and Black sit.
     pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
     /// In the cooperative game, the five cards, in ASCII order of their texts.
     pub(super) cards: Vec<PlayingCard>,
-    /// The edge that each player of the cooperative game faces now.
+    /// The edge that each player of the cooperative game faces now, in the order of play.
     pub(super) edges: Vec<Edge>,
     /// In the cooperative game, the edges that the player to move has turned the board to in this
     /// turn without finding a capture, one bit each (ZUG-28). Not part of position strings.
@@ -148,7 +152,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// The state of a variant with all lists empty.
+    /// The state of a variant of the game with all lists empty, and the first player to move.
     pub(super) const fn new(kind: Kind) -> Rest {
         Rest {
             kind,
@@ -173,7 +177,7 @@ impl Rest {
         u8::from(self.dice[0].len() > self.dice[1].len())
     }
 
-    /// The index of the side to move: 0 or 1.
+    /// The index of the side to move in a game for two: 0 or 1.
     pub(super) fn mover(&self) -> usize {
         usize::from(self.to_move & 1)
     }
@@ -190,9 +194,9 @@ impl Rest {
         }
     }
 
-    /// The face that a captured die counts as. For a pawn it is the face that is rolled (ZUG-10):
-    /// the next of the rolls drawn in advance, which is removed from the list, or `roll` if none
-    /// was drawn in advance.
+    /// The face that a captured die counts as: `face`, or `roll` if `face` is the pawn, which is
+    /// rolled (ZUG-10). If rolls were drawn in advance, `roll` is the next of them, which is then
+    /// removed from the list.
     fn rolled(&mut self, face: Face, roll: Face) -> Face {
         if !face.is_pawn() {
             return face;
@@ -203,7 +207,7 @@ impl Rest {
         roll
     }
 
-    /// The rest of the position and the board after a move. `board` must have all faces of the
+    /// The state (all but the board) and the board after a move. `board` must have all faces of the
     /// captured die: an unknown face would count as a pawn.
     pub(super) fn after(&self, mv: Move, board: &Board) -> (Rest, Board) {
         let mut rest = self.clone();
@@ -278,7 +282,7 @@ impl Rest {
     }
 
     /// In the cooperative game, turns the board so that the player to move faces `edge`. All other
-    /// players face other edges then, too. The turn passes to the next player.
+    /// players then face other edges, too. The turn passes to the next player.
     fn turn_to(&mut self, edge: Edge) {
         let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
         let quarters = edge.quarters_from(faced);
@@ -290,22 +294,23 @@ impl Rest {
     }
 }
 
-/// Whether the dice show the faces that were announced (ZUG-23). Whether the capture is possible is
-/// not checked.
+/// Whether the two dice of an announced capture show the announced faces (ZUG-23). Whether the
+/// capture is possible is not checked.
 pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
     board.face(claim.from, claim.edge) == Some(claim.mover)
         && board.face(claim.to, claim.edge) == Some(claim.victim)
 }
 
-/// The state of a bare layout, which has no players and no cards.
+/// The state of a bare layout: dice on a board, without players and cards.
 pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
 
-/// A position whose faces, hands and deck may be unknown.
+/// A position whose dice, hands and deck may have parts that are unknown to a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Knowledge {
     pub(super) size: u8,
     pub(super) dice: [Option<Known>; 64],
-    /// The state of the game apart from the board; `None` for a bare layout.
+    /// The state of the game apart from the board; `None` for a bare layout, which is only dice on
+    /// a board.
     pub(super) rest: Option<Rc<Rest>>,
 }
 
@@ -448,7 +453,7 @@ impl Knowledge {
         self.is_known() && !rest.hands.iter().any(hidden) && !hidden(&rest.deck)
     }
 
-    /// The board with the dice that are fully known; the others are left out.
+    /// The board with the dice whose faces are all known; the others are left out.
     pub(super) fn board(&self) -> Board {
         let mut board = Board::empty(self.size);
         for at in 0..64 {
@@ -521,14 +526,14 @@ impl Knowledge {
         }
     }
 
-    /// Whether the die on a square is known to show an edge the edge's own colour. Only such a die
-    /// may capture from there (ZUG-7).
+    /// Whether the die on a square is known to show to this edge a face of the edge's own colour.
+    /// Only such a die may capture from there (ZUG-7).
     fn is_own(&self, at: u8, edge: Edge) -> bool {
         self.face(at, edge).is_some_and(|face| face.colour() == Some(edge.colour()))
     }
 
-    /// The squares of the dice that the die on `from` can capture from an edge, judging by the
-    /// known faces.
+    /// The squares of the dice that the die on `from` can capture when the board is seen from an
+    /// edge, judging by the known faces. A set with a bit for each square.
     pub(super) fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.face(from, edge).and_then(Face::rank).filter(|_| self.is_own(from, edge));
         let Some(rank) = rank else { return 0 };
@@ -538,20 +543,23 @@ impl Knowledge {
         taken.fold(0, |set, to| set | bit(to))
     }
 
-    /// The squares of the dice that can capture from an edge.
+    /// The squares of the dice that can capture when the board is seen from an edge, judging by the
+    /// known faces. A set with a bit for each square.
     pub(super) fn movers(&self, edge: Edge) -> u64 {
         let moves = |from: &u8| self.targets(edge, *from) != 0;
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
     }
 
-    /// The number of captures that are possible from an edge, judging by the known faces.
+    /// The number of captures that are possible when the board is seen from this edge (an index of
+    /// `Edge::ALL`), judging by the known faces.
     pub(super) fn captures_from(&self, edge: usize) -> usize {
         let Some(edge) = Edge::ALL.get(edge) else { return 0 };
         let targets = indexes(self.movers(*edge)).map(|from| self.targets(*edge, from));
         targets.map(|targets| targets.count_ones() as usize).sum()
     }
 
-    /// Whether a capture is possible from one of these edges, judging by the known faces.
+    /// Whether a capture is possible when the board is seen from one of these edges, judging by the
+    /// known faces.
     pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = Edge>) -> bool {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
@@ -636,11 +644,12 @@ impl Knowledge {
         })
     }
 
-    /// The faces that the pawn on a square may roll when it is captured: the four coloured faces of
-    /// the die, or only one if the next roll was drawn in advance.
+    /// The faces that the die on a square may roll if it is captured as a pawn: its four coloured
+    /// faces, or only one if the next roll was drawn in advance. Empty if the die is not fully
+    /// known.
     fn rolls(&self, at: u8) -> Vec<Face> {
         let Some(known) = self.at(at) else { return Vec::new() };
-        // Each coloured rank of a die has one colour, which is known only if all faces are.
+        // On a die, each rank has one colour. The colours are known only if all faces are.
         let Some(die) = known.die() else { return Vec::new() };
         match self.rest().rolls.first() {
             Some(rank) => vec![die.of_rank(*rank)],
@@ -648,7 +657,8 @@ impl Knowledge {
         }
     }
 
-    /// Adds the steps that are possible at the beginning of a move, or after a discard.
+    /// Passes to `add` the steps (clicks) that are possible at the beginning of a move, or after a
+    /// discard: each with the move so far and the kind of step that comes after it.
     fn first_choices(&self, draft: &Draft, add: &mut dyn FnMut(Step, Move, Awaits)) {
         if self.is_over() {
             return;
@@ -740,7 +750,7 @@ impl Knowledge {
         }
     }
 
-    /// The legal move that is written like this; `None` if it is not legal.
+    /// The legal move that `written` describes; `None` if it is not legal.
     pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
         let draft = self.written(written.steps().iter().map(Step::text));
         draft.ok().filter(|draft| self.may_stop(draft)).map(|draft| draft.mv)
@@ -770,7 +780,8 @@ impl Knowledge {
     }
 
     /// The edge where a player sits; `None` in a duel, whose players look from all edges. In the
-    /// cooperative game, the edge after the steps entered so far have turned the board.
+    /// cooperative game, the edge that the player faces after the steps `taken` have turned the
+    /// board.
     pub(super) fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<Edge> {
         let rest = self.rest();
         let place = usize::from(seat.0);
@@ -788,8 +799,8 @@ impl Knowledge {
 
     /// Whether the player to move may turn the board to an edge. In a duel every edge is allowed.
     /// In the cooperative game a player may turn the board once, by a quarter turn. If there is no
-    /// capture from there and none from the player's own edge, the player may also turn it to the
-    /// other side. In the fixed game the board is never turned.
+    /// capture from there, and none from the edge that the player faced at first, the player may
+    /// also turn it to the other side. In the fixed game the board is never turned.
     pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
@@ -819,16 +830,18 @@ impl Knowledge {
         vain & 1 << edge as u8 == 0 && (vain == 0 || self.movers(home) == 0)
     }
 
-    /// A copy of this position in which the player to move has turned the board to these edges
-    /// without finding a capture. `None` if the game is not cooperative.
+    /// A copy of this position in which the player to move has, in this turn, turned the board to
+    /// these edges (indexes of `Edge::ALL`) without finding a capture. `None` if the game is not
+    /// cooperative.
     pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Knowledge> {
         let mut rest = self.rest().clone();
         rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
         (rest.kind == Kind::Coop).then(|| Knowledge { rest: Some(Rc::new(rest)), ..self.clone() })
     }
 
-    /// Whether a move shows players something that was hidden before: faces along an axis of the
-    /// board that was not seen in this turn, or the faces of an announced capture.
+    /// Whether a move shows players something that was hidden before: in the cooperative game,
+    /// faces along an axis of the board that was not seen in this turn; in the fixed game, the
+    /// faces of an announced capture.
     pub(super) fn reveals(&self, written: &moves::Written) -> bool {
         let rest = self.rest();
         match rest.kind {
@@ -845,8 +858,8 @@ impl Knowledge {
         }
     }
 
-    /// The view of this position: what this viewer may know of it. `None` if nothing is hidden from
-    /// the viewer.
+    /// The view of this position after the steps `taken`: what this viewer may know of it. `None`
+    /// if nothing is hidden from the viewer.
     pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Knowledge> {
         if self.is_over() || self.kind() == Kind::Layout {
             return None;
@@ -901,8 +914,8 @@ impl Knowledge {
         SEATS.get(..players).unwrap_or(&[])
     }
 
-    /// The dice with their known faces and the numbers of their squares, in the order of the
-    /// numbers.
+    /// The known faces of each die on the board, after the number of its square (0 to 63), in the
+    /// order of these numbers.
     pub(super) fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
         (0..64).filter_map(|at| Some((at, self.at(at)?)))
     }
@@ -948,7 +961,8 @@ impl Knowledge {
         self.known().map(reading).collect()
     }
 
-    /// The squares of the dice that can be captured from any edge, judging by the known faces.
+    /// The squares of the dice that can be captured from at least one edge, judging by the known
+    /// faces.
     pub(super) fn attacked(&self) -> Vec<Square> {
         let mut attacked = 0;
         for edge in Edge::ALL {
@@ -977,8 +991,9 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// The captured dice, as written in a position string, after the die with index `die` is put on
-    /// the card `card`. `None` if there is no such die or card.
+    /// In the cooperative game, the captured dice, as written in a position string, after the die
+    /// with index `die` is put on the card with the number `card`: from 1, or 0 for no card. `None`
+    /// if there is no such die or card.
     pub(super) fn laid(&self, die: usize, card: u8) -> Option<String> {
         let mut on = self.on.clone();
         *on.get_mut(die)? = card;
@@ -1023,8 +1038,8 @@ impl Rest {
     }
 }
 
-/// Writes captured dice. If `on` is not empty, each die is followed by the number of the card that
-/// it is on.
+/// Appends the text of captured dice to `out`. If `on` is not empty, each die is followed by the
+/// number of the card that it is on, as in `bQ0rN3`.
 fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
     for (i, face) in dice.iter().enumerate() {
         out.push_str(face.text());

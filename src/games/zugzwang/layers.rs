@@ -1,5 +1,6 @@
 //! The layers of Zugzwang, which are overlays that explain a position: the captures from every
-//! edge, the dice that may move, and the notebook, which shows possible faces.
+//! edge, the dice that may move, and the notebook, which shows the faces that a partly unknown die
+//! may have.
 
 use super::die::Known;
 use super::edge::Edge;
@@ -98,7 +99,7 @@ impl Knowledge {
             let mut parts = Vec::new();
             for (edge, faces) in [(Edge::South, inferred.south), (Edge::West, inferred.west)] {
                 // Leave out a known face, because the player has seen it. The exception is the pawn
-                // of a fully known die: it may have been inferred instead.
+                // of a fully known die: the player may not have seen it, but inferred it.
                 let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
                 if !follows {
                     continue;
@@ -126,7 +127,8 @@ impl Knowledge {
     }
 }
 
-/// The possible faces of a die's side, short enough for a badge on the board.
+/// The possible faces of a die's side, short enough for a badge on the board: `bQ/rN`, or `?` for
+/// three or more.
 fn short(faces: Faces) -> String {
     match faces.count() {
         1 | 2 => faces.iter().map(Face::text).collect::<Vec<_>>().join("/"),
@@ -141,8 +143,7 @@ fn either(faces: Faces) -> Text {
         4..=5 => {}
         _ => return say::NOTHING_KNOWN.into(),
     }
-    // All four faces of an axis are possible, so name the colours and the ranks instead of each
-    // face (ZUG-1).
+    // For four or five possible faces, name the colours and the ranks instead of each face.
     let colours =
         Colour::ALL.into_iter().filter(|it| faces.iter().any(|f| f.colour() == Some(*it)));
     let ranks = Rank::ALL.into_iter().filter(|it| faces.iter().any(|f| f.rank() == Some(*it)));

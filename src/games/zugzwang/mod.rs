@@ -5,7 +5,7 @@
 //!
 //! - *One type for all variants* and both boards, `Zugzwang`: one byte per square for the die and
 //!   its orientation, sets of the dice that show each edge its colour, and everything off the board
-//!   behind an `Rc`. It is always a full position, without unknown parts.
+//!   behind an `Rc`. A `Zugzwang` is always a full position, without unknown parts.
 //! - *A `View` is a separate type:* a position as one player knows it, made by `seen_by` or read
 //!   from a text with `~`. It has only the number of cards in a hidden hand and nothing for a
 //!   hidden face or roll, so nothing made from a view can reveal them. A view lists the moves that
@@ -25,10 +25,11 @@
 //! - *Saving* writes the full game as base64url, so that a player can't read a hand at a glance.
 //!   This is called sealing and is no encryption. Files of running games are sealed too. A finished
 //!   game is saved unsealed.
-//! - *Chance* is a seed from outside. The deal draws sixteen rolls along with the start position.
-//!   They are part of the position string, and a captured pawn uses the first one. So taking a move
-//!   back never rolls again, and a replay draws nothing. If a position has no rolls left, all four
-//!   are legal moves, and `Session::chance` draws one of the `Chance` steps.
+//! - *Chance* is a seed from outside. A die captured as a pawn is rolled. The deal draws sixteen
+//!   such rolls in advance, along with the start position. They are part of the position string,
+//!   and the next capture of a pawn uses the first one. So taking a move back never rolls again,
+//!   and a replay draws nothing. If a position has no rolls left, each of the four possible results
+//!   is a legal move, and `Session::chance` draws one of the `Chance` steps.
 //! - *Edges.* A capture is the steps `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured.
 //!   The edge at the bottom of the screen is entered without a click (`Session::granted`), so
 //!   players only click dice. In a duel, choosing another edge only turns the picture. In the
@@ -123,12 +124,13 @@ use std::rc::Rc;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zugzwang {
     board: Board,
-    /// The state of the game apart from the board; `None` for a bare layout.
+    /// The state of the game apart from the board; `None` for a bare layout, which is only dice on
+    /// a board.
     rest: Option<Rc<Rest>>,
 }
 
-/// A position as one player knows it, without hidden faces and cards. A view can be shown and
-/// explained, but moves can't be played on it.
+/// A position as one player knows it, without the faces and cards that are hidden from this player.
+/// A view can be shown and explained, but moves can't be played on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View(Knowledge);
 
@@ -223,7 +225,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The names of the players, by seat.
+/// The names of the players, by seat: the player who moves first has seat 0.
 static SEATS: [Key; 4] = [say::FIRST, say::SECOND, say::THIRD, say::FOURTH];
 
 /// The name of a player, by seat, for use in sentences.
@@ -251,8 +253,8 @@ impl Family for ZugzwangFamily {
         into_position(Zugzwang::deal(options, chance))
     }
 
-    /// The sketch of a position. The options are ignored, because the text contains the variant and
-    /// the size of the board.
+    /// The sketch of a position string: what the set-up editor shows, possible or not. The options
+    /// are ignored, because the text contains the variant and the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
@@ -339,7 +341,7 @@ impl Zugzwang {
         View(table.seen_by(Viewer::Mover, &[]).unwrap_or(table))
     }
 
-    /// The position with this knowledge, which must have no unknown parts.
+    /// The full position with the content of `table`, which must have no unknown parts.
     fn of(table: Knowledge) -> Self {
         Zugzwang { board: table.board(), rest: table.rest }
     }
@@ -355,7 +357,8 @@ impl Zugzwang {
         table
     }
 
-    /// The legal moves of a position that is not a bare layout.
+    /// The legal moves of a position that belongs to a game. (The moves of a bare layout, dice on a
+    /// board without players, are only the captures.)
     fn other_moves(&self) -> Vec<Move> {
         let table = self.table();
         let rest = table.rest();
@@ -391,7 +394,7 @@ impl Zugzwang {
         match rest.claim {
             _ if listed => self.other_moves().len() as u64,
             Claim::Announced(_) => 2,
-            // The announcements, and one move that declares that no capture is left.
+            // Count the announcements, and one move that declares that no capture is left.
             _ => self.board.count_announcements() + 1,
         }
     }
@@ -511,8 +514,8 @@ impl Rules for View {
         mv.takes()
     }
 
-    /// The position after a move. A view can't know it, because the move's result may depend on
-    /// hidden faces, so this returns the view unchanged.
+    /// Returns the view unchanged: the result of a move may depend on hidden faces, so a view can't
+    /// know the position after it.
     fn after(&self, _: Move) -> Self {
         self.clone()
     }
@@ -560,7 +563,8 @@ impl Arrange for View {
     }
 }
 
-/// Implements the traits that `Zugzwang` and `View` both answer from a `Knowledge`.
+/// Implements the traits that `Zugzwang` and `View` both answer from a `Knowledge`. `$holding`
+/// makes the position from a `Knowledge`, and `$steps_of` finds the steps of a move's text.
 macro_rules! by_the_table {
     ($position:ty, $holding:expr, $steps_of:expr) => {
         impl Entry for $position {

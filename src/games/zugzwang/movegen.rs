@@ -9,7 +9,8 @@ use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{bit, indexes, square};
 
-/// The nearest occupied square in each of the two directions from a square on a line.
+/// The nearest occupied square in each of the two directions from the square `from` on a line, as a
+/// set of at most two squares. `line` has all squares of the line.
 #[inline]
 const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
     let met = line & occupied;
@@ -27,8 +28,8 @@ const fn by_ranks(set: u64, ranks: i32) -> u64 {
     if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
 }
 
-/// The occupied squares that a die with this rank (queen, rook, bishop or knight) can get to. Only
-/// a knight passes over dice (ZUG-8).
+/// The occupied squares that a die on `from` with this rank (queen, rook, bishop or knight) can get
+/// to. Only a knight passes over dice (ZUG-8).
 #[inline]
 pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
@@ -53,8 +54,8 @@ pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     met
 }
 
-/// The dice on the board. The sets are computed from the dice, to find the captures of all dice at
-/// once.
+/// The dice on the board. The sets of squares are made from the field `dice`, so that the captures
+/// of all dice are found at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
     /// The code of the die on each square; 0 for an empty square.
@@ -88,7 +89,7 @@ impl Board {
         indexes(self.occupied).filter_map(|at| Some((at, self.die(at)?)))
     }
 
-    /// Lays a die on an empty square.
+    /// Puts a die on an empty square, and adds it to the sets.
     pub(super) fn put(&mut self, at: u8, die: Die) {
         let one = bit(at);
         self.dice[usize::from(at & 63)] = die.code();
@@ -134,16 +135,16 @@ impl Board {
         self.own.map(|own| own.count_ones() as u8)
     }
 
-    /// The squares of the dice that the die on `from` can capture from an edge. The die on `from`
-    /// must be one that may capture from this edge.
+    /// The squares of the dice that the die on `from` can capture when the board is seen from an
+    /// edge. The die on `from` must be one that may capture from this edge.
     #[inline]
     fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());
         rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge as usize])
     }
 
-    /// Calls `visit` with each capture from an edge: the square of the capturing die, and that of
-    /// the captured one.
+    /// Calls `visit` with each capture that is possible when the board is seen from an edge: the
+    /// square of the capturing die, and that of the captured one.
     #[inline]
     fn for_each_from(&self, edge: Edge, mut visit: impl FnMut(u8, u8)) {
         let mut movers = self.own[edge as usize];
@@ -176,7 +177,8 @@ impl Board {
         }
     }
 
-    /// The number of captures. A capture of a pawn counts `rolls` times.
+    /// The number of captures from all four edges. A capture of a pawn counts `rolls` times, once
+    /// for each face that the die may roll.
     #[inline]
     pub(super) fn count_captures(&self, rolls: u32) -> u32 {
         let mut count = 0;
@@ -205,7 +207,7 @@ impl Board {
         self.dice().map(ways).map(u64::from).sum::<u64>() * 4 * faces
     }
 
-    /// The face that the die on a square shows to an edge.
+    /// The face that the die on a square shows to an edge; `None` if the square is empty.
     pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
         Some(self.die(at)?.side(edge))
     }

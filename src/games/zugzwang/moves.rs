@@ -1,12 +1,12 @@
 //! A move of Zugzwang, its text, and the steps (clicks) that enter it.
 //!
 //! *Grammar.* A capture is an edge, the square of the capturing die, `x`, the square of the
-//! captured die, and, if that die shows the pawn, `/` and the face that is rolled: `Sc3xf6`,
-//! `Ed2xd7/rN`. In a duel a discard may precede the capture: `-bN_Sc3xf6`. If there is no capture,
-//! `end` or the taking of any die follows instead: `*d4`, `*d4/rN`. In the fixed game, whose board
-//! is never turned, captures are announced with their faces, `Sc3xf6:bQxcN`, or `none` declares
-//! that no capture is left; the answers are `accept` and `challenge`. In the cooperative game a
-//! player without a capture passes: `passW`.
+//! captured die, and, if that die shows the pawn, `/` and the face that this die is then rolled to:
+//! `Sc3xf6`, `Ed2xd7/rN`. In a duel a discard may precede the capture: `-bN_Sc3xf6`. If there is no
+//! capture, `end` or the taking of any die follows instead: `*d4`, `*d4/rN`. In the fixed game,
+//! whose board is never turned, captures are announced with their faces, `Sc3xf6:bQxcN`, or `none`
+//! declares that no capture is left; the answers are `accept` and `challenge`. In the cooperative
+//! game a player without a capture passes: `passW`.
 
 use super::cards::PlayingCard;
 use super::edge::Edge;
@@ -78,7 +78,7 @@ impl Move {
         mv
     }
 
-    /// Appends the steps that enter the move.
+    /// Appends to `out` the steps (clicks) that enter the move.
     pub(super) fn steps(self, out: &mut Vec<Step>) {
         out.extend(self.discard.map(discard_step));
         match self.deed {
@@ -101,7 +101,7 @@ pub(super) fn discard_step(card: Discard) -> Step {
     Step::new(Act::Discard, None, false, format_args!("-{text}_"))
 }
 
-/// The step that chooses the edge from where to capture.
+/// The step that chooses the edge from where the board is seen for the capture.
 pub(super) fn edge_step(edge: Edge) -> Step {
     Step::new(Act::Edge, None, false, format_args!("{}", edge.letter()))
 }
@@ -124,7 +124,7 @@ pub(super) fn free_step(to: u8) -> Step {
     Step::new(Act::Take, Some(to), true, format_args!("*{to}"))
 }
 
-/// The step that rolls a captured pawn.
+/// The step that rolls a die captured as a pawn. `face` is the result.
 pub(super) fn roll_step(face: Face) -> Step {
     Step::new(Act::Chance, None, false, format_args!("/{}", face.text()))
 }
@@ -162,8 +162,8 @@ fn word(deed: Deed) -> &'static str {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Written {
     pub(super) discard: Option<Discard>,
-    /// The kind of move, if the move is written as a word or takes any die at the end of a duel;
-    /// `None` for a capture or an announcement.
+    /// The kind of move, if the move is written as a word (such as `accept`) or takes any die at
+    /// the end of a duel; `None` for a capture or an announcement.
     pub(super) deed: Option<Deed>,
     pub(super) edge: Option<Edge>,
     pub(super) from: Option<Square>,
@@ -174,7 +174,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// The written form of a partly entered move: the steps taken so far.
+    /// The written form of a partly entered move, made from the steps `taken` so far.
     pub(super) fn of(taken: &[Step]) -> Written {
         let mut written = Written::default();
         for step in taken {
@@ -205,7 +205,7 @@ impl Written {
         written
     }
 
-    /// The steps that enter the move, which may be illegal.
+    /// The steps (clicks) that enter the move, which may be illegal or incomplete.
     pub(super) fn steps(&self) -> Vec<Step> {
         let square = |square: Option<Square>| square.and_then(index);
         let mut steps = Vec::new();
@@ -279,7 +279,7 @@ impl Text<'_> {
         Ok(square)
     }
 
-    /// Reads a discard; `None` if there is none at this place of the text.
+    /// Reads a discard; `Ok(None)` if there is none at this place of the text.
     fn discard(&mut self) -> Result<Option<Discard>, MoveError> {
         if !self.skip('-') {
             return Ok(None);
@@ -298,7 +298,8 @@ impl Text<'_> {
         Ok(Some(card))
     }
 
-    /// Reads a word, and, if the word is `pass`, the edge after it.
+    /// Reads a word, and, if the word is `pass`, the edge after it; `None` if there is no such word
+    /// here.
     fn word(&mut self) -> Option<(Deed, Option<Edge>)> {
         let words = [Deed::End, Deed::Declare, Deed::Accept, Deed::Challenge, Deed::Pass];
         let deed = words.into_iter().find(|deed| self.rest().starts_with(word(*deed)))?;

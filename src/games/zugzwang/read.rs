@@ -2,8 +2,8 @@
 //!
 //! *Grammar.* A position string is a layout (the dice on the board) alone; or a layout, a side,
 //! `duel` or `fixed`, and the fields of that variant; or a layout, a player, `coop`, and the fields
-//! of `coop`. `~` is a face that the viewer does not know, `~4` a hand or a deck with four unknown
-//! cards.
+//! of `coop`. In the text of what one player knows, `~` is an unknown face, `~4` a hand or a deck
+//! with four unknown cards.
 
 use super::cards;
 use super::die::Known;
@@ -20,8 +20,8 @@ use crate::notation::{Field, ParseError, read_placement};
 use crate::setup::Faults;
 use std::rc::Rc;
 
-/// The largest number of rolls that a position may have drawn in advance: one for each of the
-/// sixteen dice. More are an error.
+/// The largest number of rolls that a position may have drawn in advance (a die captured as a pawn
+/// is rolled): one for each of the sixteen dice. More are an error.
 const MOST_ROLLS: usize = 16;
 /// The largest number of captured dice that the parser accepts; more are a parse error. A number
 /// from 17 to 99 is parsed, and the position is then refused as impossible.
@@ -87,7 +87,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         faults.add(&fields[1], rule::ZUG_15, say::takes_one(player(Seat::SECOND)), Vec::new());
     }
-    // If the dice on the board alone are too many, the code above has added that fault.
+    // If the dice on the board alone can't all be of the set, the code above has added that fault.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         faults.add(&field, rule::ZUG_2, say::TOO_MANY_FACES, Vec::new());
@@ -102,7 +102,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
 pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError> {
     let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
     let cell = |rest: &str| {
-        // The top face is always known, because every player sees it.
+        // The top face must be known, because every player sees it.
         Known::read_prefix(rest).filter(|(known, _)| known.top().is_some())
     };
     let cells = read_placement(placement, size, say::LETTERS, cell)?;
@@ -296,7 +296,8 @@ pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, Par
     Ok(dice)
 }
 
-/// Reads a list of cards, or `~` and the number of cards that are unknown.
+/// Reads a list of cards, or `~` and the number of cards that are unknown. If `in_order`, the cards
+/// must be sorted.
 fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     let Some(number) = field.text.strip_prefix('~') else {
         return Ok(Cards::Known(cards::read(field, in_order)?));
@@ -367,8 +368,8 @@ fn read_side(
     Ok(())
 }
 
-/// Checks that a view is of a game that is not over and has no rolls, because rolls are hidden in a
-/// view.
+/// Checks a view, a position with parts that a player does not know: its game must not be over,
+/// because then all is shown, and it must have no rolls, because these are hidden.
 fn check_view(table: &Knowledge, fields: &[Field<'_>]) -> Result<(), ParseError> {
     let rest = table.rest();
     let named = |name: &str| fields.iter().find(|field| field.name == name);

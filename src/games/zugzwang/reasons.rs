@@ -14,9 +14,10 @@ use i18n::Text;
 
 pub(super) enum Reason {
     Over(Outcome),
-    /// The position is a view, which has unknown parts, so no moves are played on it.
+    /// The position is a view, with parts that a player does not know, so no moves are played on
+    /// it.
     OnlyWatched(Kind),
-    /// The move has all its steps, so the click on a square can't add one.
+    /// The move has all its steps (clicks), so the click on a square can't add one.
     ToldWhole {
         kind: Kind,
         at: Square,
@@ -37,8 +38,8 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// A pass is refused because these dice can capture from the edge that the player faces or from
-    /// an edge beside it.
+    /// A pass is refused because these dice (a bit for each square) can capture from the edge that
+    /// the player faces or from an edge beside it.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
     /// A capture was announced with its faces, in a variant without announcements.
@@ -49,7 +50,8 @@ pub(super) enum Reason {
     NothingToDo(Square),
 }
 
-/// The duty of the side to move if this side may not capture or announce now.
+/// The duty of the side to move, such as to answer an announcement, if this side may not capture or
+/// announce a capture now.
 pub(super) enum Duty {
     Answer {
         to: Seat,
@@ -87,7 +89,7 @@ pub(super) enum End {
     NoDieToTake(Square),
 }
 
-/// Why the roll of a captured die is refused.
+/// Why the roll of a captured die is refused. Only a die that is captured as a pawn is rolled.
 pub(super) enum Roll {
     Missing,
     NotOnDie(Face),
@@ -97,7 +99,7 @@ pub(super) enum Roll {
     First,
 }
 
-/// Why the board cannot be turned to an edge. One variant is a warning before the board is turned.
+/// Why the board cannot be turned to an edge. One variant, `Once`, is a warning instead.
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {

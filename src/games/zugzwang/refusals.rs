@@ -13,7 +13,7 @@ use crate::refusal::{MoveError, Refusal};
 use crate::turn::Step;
 
 impl Knowledge {
-    /// Why a click on `at` is refused after the steps already entered.
+    /// Why a click on `at` is refused after `taken`, the steps already entered.
     pub(super) fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         let over = self.explain_over();
         let found = over.or_else(|| self.explain_square(&Written::of(taken), at));
@@ -32,7 +32,8 @@ impl Knowledge {
         MoveError::Refused(refusal)
     }
 
-    /// Why the board cannot be turned to an edge after the steps already entered.
+    /// Why the board cannot be turned to an edge (an index of `Edge::ALL`) after `taken`, the steps
+    /// already entered.
     pub(super) fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal {
         let edge = Edge::at(edge);
         let reason = match self.kind() {
@@ -51,7 +52,8 @@ impl Knowledge {
         reason.into()
     }
 
-    /// In the cooperative game, the warning before a player turns the board, which can't be undone.
+    /// In the cooperative game, the warning before a player turns the board, which can't be undone;
+    /// `None` in the other variants, and after the end.
     pub(super) fn caution(&self) -> Option<Refusal> {
         (self.kind() == Kind::Coop && !self.is_over())
             .then(|| Reason::Looking(Looking::Once).into())
@@ -97,7 +99,8 @@ impl Knowledge {
         }))
     }
 
-    /// Why a move is not legal in the duel or in the cooperative game.
+    /// Why a move is not legal in the duel or in the cooperative game; `None` if no reason is
+    /// found.
     fn explain_turn(&self, written: &Written) -> Option<Reason> {
         let kind = self.kind();
         if written.mover.is_some() {
@@ -128,7 +131,8 @@ impl Knowledge {
         }
     }
 
-    /// Why a move that ends a duel is not legal (ZUG-15).
+    /// Why a move that ends a duel is not legal (ZUG-15): either `end`, or the taking of a last
+    /// die.
     fn explain_end(&self, written: &Written) -> Option<Reason> {
         let rest = self.rest();
         if self.has_capture(Edge::ALL) {
@@ -189,8 +193,8 @@ impl Knowledge {
         self.no_capture(Capture::Unseen { at, edge })
     }
 
-    /// Why a die cannot capture from an edge: it does not show the edge's colour, or cannot move
-    /// (ZUG-7).
+    /// Why the die on `from` cannot capture when the board is seen from an edge: it does not show
+    /// the edge's colour, or cannot move (ZUG-7).
     fn explain_pick(&self, edge: Edge, from: Square) -> Option<Reason> {
         if self.on(from).is_none() {
             return self.no_capture(Capture::NoDie(from));
@@ -208,7 +212,8 @@ impl Knowledge {
         self.no_capture(Capture::NotTheEdges { at: from, edge, shown })
     }
 
-    /// Why a die that may move from an edge cannot capture the die on a square (ZUG-8).
+    /// Why the die on `from`, which shows the edge's colour, cannot capture the die on `to`
+    /// (ZUG-8).
     fn explain_take(&self, edge: Edge, from: Square, to: Square) -> Option<Reason> {
         if from == to {
             return self.no_capture(Capture::Itself(from));
@@ -230,7 +235,7 @@ impl Knowledge {
         self.no_capture(Capture::SameColour { at: to, edge })
     }
 
-    /// Why a die with this rank cannot get from one square to another.
+    /// Why a die with this rank cannot get from one square to another; `None` if it can.
     fn explain_way(&self, rank: Rank, from: Square, to: Square) -> Option<Reason> {
         let occupied = self.occupied();
         let (start, end) = (index(from)?, index(to)?);
@@ -246,7 +251,7 @@ impl Knowledge {
         self.no_capture(Capture::Blocked { rank, from, blocker })
     }
 
-    /// The first die between two squares.
+    /// The first die between two squares on a line; `None` if there is none.
     fn blocker(&self, from: Square, to: Square) -> Option<Square> {
         line_between(from, to).into_iter().find(|at| self.on(*at).is_some())
     }
@@ -265,7 +270,8 @@ impl Knowledge {
         Some(Reason::Fixed(why))
     }
 
-    /// Why an announcement is not possible on these squares (ZUG-22).
+    /// Why a capture cannot be announced on these squares with these faces (ZUG-22). What the dice
+    /// really show does not matter.
     fn explain_announcement(&self, written: &Written) -> Option<Reason> {
         let (edge, from, to) = (written.edge?, written.from?, written.to?);
         if let Some(at) = [from, to].into_iter().find(|at| self.on(*at).is_none()) {

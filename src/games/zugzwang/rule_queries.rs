@@ -51,8 +51,9 @@ pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
     Ok(cards::are_covered(&cards, &tally))
 }
 
-/// Whether an announced capture is possible on the squares of a layout (ZUG-22), and whether the
-/// dice show the announced faces (ZUG-23).
+/// Whether an announced capture is possible on the squares of a layout, the dice on a board
+/// (ZUG-22), and whether the dice show the announced faces (ZUG-23). `text` is the announcement:
+/// `Sc3xf6:bQxcN`.
 ///
 /// # Errors
 /// If the layout or the announcement cannot be read.
@@ -70,8 +71,8 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     Ok((fits, fits && is_true(&table.board(), &claim)))
 }
 
-/// Whether a capture is possible in a layout, whichever of the four edges the board is seen from
-/// (ZUG-25). Each edge sees other faces of the dice.
+/// Whether a capture is possible in a layout (the dice on a board) from at least one of the four
+/// edges (ZUG-25). Seen from each edge, the dice show other faces.
 ///
 /// # Errors
 /// If the layout cannot be read.
@@ -148,7 +149,7 @@ fn text<'a>(texts: &[&'a str], place: usize) -> &'a str {
     texts.get(place).copied().unwrap_or("")
 }
 
-/// Reads a layout. All faces must be known.
+/// Reads a layout, the dice on a board. All faces must be known.
 fn layout_of(text: &str) -> Result<Knowledge, ParseError> {
     let placement = Field { name: "placement", text, at: 0 };
     let table = read_layout(&placement)?;

@@ -2,8 +2,8 @@
 //! that for faces that are unknown.
 //!
 //! A set of kinds of dice is a byte, with a bit for each of the eight kinds. A partly known die is
-//! represented by the set of kinds that it may be. The orientation of a die does not depend on the
-//! other dice.
+//! represented by the set of kinds that it may be. Only kinds matter here: the set limits the
+//! number of dice of each kind, but not their orientations.
 
 use super::die::{Die, KINDS, Known, face_of_kind};
 use super::edge::Edge;
@@ -42,7 +42,8 @@ fn has_room(dice: &[u8], kinds: u8) -> bool {
 }
 
 /// The smallest group of kinds that has too few dice in the set of sixteen for all of these dice; 0
-/// if there is no such group. If several groups are equally small, their union.
+/// if there is no such group. If several groups are equally small, their union. `dice` has for each
+/// die the kinds that it may be, one bit for each kind.
 pub fn overfull(dice: &[u8]) -> u8 {
     let of_size = |size: u32| {
         let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
@@ -51,8 +52,9 @@ pub fn overfull(dice: &[u8]) -> u8 {
     (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
 }
 
-/// How many dice of these kinds are left in the set of sixteen after `dice` are taken out. It must
-/// be possible to take them out.
+/// How many dice of these kinds are left in the set of sixteen after `dice` are taken out. Each
+/// item of `dice` is one die, given as the kinds that it may be, one bit for each kind. It must be
+/// possible to take all of them out.
 pub fn left(dice: &[u8], kinds: u8) -> u8 {
     let mut dice = dice.to_vec();
     let mut left = 0;
@@ -80,7 +82,7 @@ impl Faces {
         self.0.count_ones()
     }
 
-    /// The face, if the set has exactly one.
+    /// The face, if the set has exactly one; otherwise `None`.
     pub fn only(self) -> Option<Face> {
         self.iter().next().filter(|_| self.count() == 1)
     }
@@ -100,7 +102,7 @@ pub struct Inferred {
 }
 
 /// The possible faces of each die on the board, inferred from all known faces and from the captured
-/// dice. Used for the notebook, a layer that shows them.
+/// dice. The notebook, an overlay on the board, shows them.
 pub fn infer(board: &[Known], captured: &[Face]) -> Vec<Inferred> {
     let mut kinds: Vec<u8> = board.iter().map(|known| kinds_of(*known)).collect();
     kinds.extend(captured.iter().map(|face| kinds_with(*face)));

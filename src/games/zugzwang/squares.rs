@@ -1,4 +1,5 @@
-//! Squares as numbers from 0 to 63, those of an 8×8 board. The 6×6 board uses the same numbers.
+//! Squares as numbers from 0 to 63, those of an 8×8 board. The 6×6 board has the same numbers: a1
+//! is 0, and a2 is 8, not 6.
 
 use crate::geometry::{Set8, Square};
 
@@ -7,7 +8,7 @@ pub(super) fn square(index: u8) -> Square {
     Set8::square_at(index.into())
 }
 
-/// The number of a square; `None` if it is not on an 8×8 board.
+/// The number of a square, from 0 to 63; `None` if it is not on an 8×8 board.
 pub(super) fn index(square: Square) -> Option<u8> {
     Set8::index_of(square).map(|index| index as u8)
 }

@@ -4,7 +4,8 @@ use super::say;
 use crate::puzzle::{Example, Theme};
 use crate::turn::Act;
 
-/// The puzzle themes of Zugzwang, with ids and names.
+/// The puzzle themes of Zugzwang: things that a move can show, each with its id in `puzzles.txt`
+/// and its name for players.
 pub static THEMES: &[Theme] = &[
     Theme { id: "four-edges", name: say::THEME_FOUR_EDGES },
     Theme { id: "announcement", name: say::THEME_ANNOUNCEMENT },

@@ -125,12 +125,13 @@ impl Breakthrough {
         usize::from(self.to_move.0 & 1)
     }
 
-    /// The soldiers of a side that are on the far row.
+    /// The soldiers of a side (0 for White, 1 for Black) that are on the far row.
     fn arrived(&self, side: usize) -> Set8 {
         self.soldiers[side] & Set8::rank(if side == 0 { 7 } else { 0 })
     }
 
-    /// Whether a side has lost (BREAKTHROUGH-4).
+    /// Whether a side has lost: it has no soldiers, or an enemy is on its first row
+    /// (BREAKTHROUGH-4).
     fn has_lost(&self, side: usize) -> bool {
         self.soldiers[side].is_empty() || !self.arrived(1 - side).is_empty()
     }

@@ -5,7 +5,8 @@ use super::moves::Move;
 use crate::geometry::{Set8, Square};
 
 impl Breakthrough {
-    /// The squares that a soldier of a side looks at: diagonally forward, and straight forward.
+    /// The three squares in front of a soldier: diagonally towards file a, straight, and diagonally
+    /// to the other side. `None` for one that is off the board. `side` is 0 for White, 1 for Black.
     pub(super) fn ahead(side: usize, from: Square) -> [Option<Square>; 3] {
         let up = if side == 0 { 1 } else { -1 };
         let on_board = |at: &Square| at.file() < 8 && at.rank() < 8;

@@ -3,14 +3,14 @@
 use crate::geometry::Square;
 use crate::turn::{Act, Step};
 
-/// A move.
+/// A move of one soldier. `from` and `to` differ by one rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     /// The soldier's square.
     pub from: Square,
     /// The square that the soldier moves to.
     pub to: Square,
-    /// Whether the soldier captures an enemy there.
+    /// Whether the soldier captures an enemy on `to`.
     pub takes: bool,
 }
 

@@ -9,7 +9,8 @@ use crate::rules::Rules;
 use crate::turn::{Effect, EffectKind, Step};
 use i18n::Text;
 
-/// Why a written move with the wrong sign is refused. `offered` is the step to its square.
+/// Why a written move with the wrong sign (`-` for a step, `x` for a capture) is refused. `offered`
+/// is the legal step to the square `to`, if there is one.
 pub(super) fn refuse_sign(to: Square, offered: Option<&Step>) -> Refusal {
     let captures = offered.is_some_and(|step| step.captures);
     let sentence = if captures { say::write_x(to) } else { say::nothing_to_take(to) };
@@ -33,7 +34,7 @@ impl Breakthrough {
         Refusal::new(rule, sentence).blaming([at])
     }
 
-    /// Why a soldier cannot go to a square, whether it captures there or not.
+    /// Why a soldier can neither step nor capture to a square; `None` if it can.
     fn refuse_step(&self, from: Square, to: Square) -> Option<Refusal> {
         let me = self.mover();
         let (rule, sentence): (_, Text) = if from == to {

@@ -13,7 +13,8 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
     format!("<path d=\"{path}\" {}/>", ink.outline())
 }
 
-/// The file and the rank through the middle of the board.
+/// The lines that the board shows: the file and the rank through its middle, each as its first and
+/// its last square.
 fn lines(size: u8) -> Vec<(Square, Square)> {
     let (middle, last) = (size / 2, size - 1);
     let ends = [((middle, 0), (middle, last)), ((0, middle), (last, middle))];

@@ -1,6 +1,6 @@
-//! Two Kings, an invented game that only tests play. It is small, but has hidden cards, a deal, a
-//! board seen from four edges, pieces that enter from outside the board, and rolls, so that tests
-//! exercise all that the shared code supports.
+//! Two Kings, an invented game that only tests play. It is small, but has hidden cards, a random
+//! start, a board seen from four edges, pieces that enter from outside the board, and chance moves.
+//! So it tests all that the shared code supports.
 #![doc = include_str!("text/en/rules.md")]
 
 mod movegen;
@@ -90,7 +90,8 @@ static EDGES: [Edge; 4] = [
     Edge { letter: "E", name: say::EAST, colour: "c", colour_name: say::CREAM },
 ];
 
-/// The names of the five cards. Each card names one file, in the order a to e.
+/// The names of the five cards. Each card names one file: the king of the player who has it may win
+/// there (TOY-8).
 const CARDS: [&str; SIZE as usize] = ["a", "b", "c", "d", "e"];
 
 /// A player's cards, as a set of files, one bit each; `None` if the viewer may not know the cards.
@@ -99,8 +100,8 @@ type Cards = Option<u8>;
 /// A position. It is complete if `WHOLE`, otherwise it is a view: hidden cards are left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kings<const WHOLE: bool> {
-    /// The squares of White's and of Black's king. A set is empty after the king was taken. A
-    /// position that is being set up in the editor may have more.
+    /// The squares of White's and of Black's king. A set is empty after the king was taken. In a
+    /// position that is being set up in the editor, a side may have several.
     kings: [Set8; 2],
     stones: Set8,
     cards: [Cards; 2],
@@ -288,12 +289,13 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Piece { letter: "*", owner, name: say::STONE }
     }
 
-    /// The index of the rank farthest from a side. Its king can win there.
+    /// The index (from 0) of the rank farthest from a side. Its king can win there.
     fn farthest(seat: usize) -> u8 {
         if seat == 0 { SIZE - 1 } else { 0 }
     }
 
-    /// Whether a king is known to be on a square where it wins (TOY-8).
+    /// Whether a side's king is on a square where it wins: on the farthest rank, on the file of one
+    /// of the side's cards (TOY-8). `false` if the cards are unknown.
     fn reaches(&self, seat: usize) -> bool {
         let cards = self.cards[seat & 1].unwrap_or(0);
         self.king(seat).is_some_and(|king| {
@@ -404,8 +406,8 @@ impl<const WHOLE: bool> Notate for Kings<WHOLE> {
         mv.steps(out);
     }
 
-    /// Reads a move. A view refuses every move, because the result may depend on cards that the
-    /// view leaves out.
+    /// Reads a move. A view (a position without the other player's cards) refuses every move,
+    /// because the result may depend on these cards.
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::read(text)?;
         if !WHOLE {

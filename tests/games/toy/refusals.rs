@@ -59,7 +59,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         }
     }
 
-    /// Why the king cannot go to a square.
+    /// Why the king cannot go to a square; `None` if it can.
     fn refuse_step(&self, from: Square, to: Square) -> Option<Refusal> {
         let sentence = if from == to {
             Text::from(say::ALREADY)
@@ -73,7 +73,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Some(Refusal::new(rule::TOY_3, sentence).blaming([to]).stopped(from, to))
     }
 
-    /// Why a stone cannot be thrown to a square.
+    /// Why a stone cannot be thrown to a square; `None` if it can.
     fn refuse_throw(&self, at: Square) -> Option<Refusal> {
         let king = self.king(self.me())?;
         let sentence = if self.left[self.me()] == 0 {

@@ -11,7 +11,8 @@ use crate::refusal::MoveError;
 use crate::state::{Hidden, Position};
 use crate::turn::Step;
 
-/// The hands that a player may be dealt, as sets of files: any two of the five cards (TOY-2).
+/// The hands that a player may be dealt, each as a set of cards with a bit for each: any two of the
+/// five cards (TOY-2).
 fn deals() -> impl Iterator<Item = u8> {
     (0..1u8 << 5).filter(|cards| cards.count_ones() == 2)
 }
@@ -43,7 +44,8 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
         (!all).then(|| into_position(self.with_cards::<false>(cards)))
     }
 
-    /// The form of a move that a viewer may know. `None`, since all moves are public.
+    /// The part of a move's text that a viewer may know. `None` means all of it: in this game all
+    /// moves are public.
     fn move_seen_by(&self, _: &str, _: Viewer) -> Option<String> {
         None
     }
