@@ -14,7 +14,7 @@ pub struct Refusal {
     pub sentence: Text,
     /// The squares that the board highlights as the reason, such as that of a piece in the way.
     pub squares: Vec<Square>,
-    /// The start of the refused move, and the square that stops it; `None` if no square does.
+    /// The start of the refused move and the square that blocks it, if a square does.
     pub path: Option<(Square, Square)>,
 }
 
@@ -51,7 +51,7 @@ pub enum MoveError {
     /// The string can be read, but a rule refuses the move.
     Refused(Refusal),
     /// The string can be read, but something other than a rule of the game prevents the move, such
-    /// as a record that is full. The text says what, in a sentence.
+    /// as a record that is full. The text names it in a sentence.
     Barred(Text),
 }
 
