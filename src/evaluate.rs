@@ -21,7 +21,7 @@ pub struct Level {
     pub nodes: u64,
     /// The search depth in plies. Captures are searched deeper.
     pub depth: u8,
-    /// The computer may choose a move whose value is less than this below the best move's, in
+    /// The computer may choose any move whose value is within this margin of the best move's, in
     /// hundredths of the plainest piece. Better moves are likelier.
     pub margin: i32,
     /// How blind the computer is: the number that [`Evaluate::overlooks`] receives. At 0 the

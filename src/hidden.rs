@@ -2,7 +2,8 @@
 
 use crate::base::Seat;
 
-/// A viewer of a position that may contain hidden information.
+/// A viewer of a position, a player or the public. The viewer determines how much of the hidden
+/// information is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The public, who knows only what all players know.

@@ -13,7 +13,7 @@ use crate::options::Options;
 pub struct Guessing {
     /// The number of playouts (simulated games) before a move.
     pub playouts: u32,
-    /// The computer may choose a move whose value is less than this below the best move's, in
+    /// The computer may choose any move whose value is within this margin of the best move's, in
     /// thousandths of a win.
     pub margin: u32,
     /// How blind the computer is: the number that [`World::overlooks`] receives. At 0 the computer

@@ -21,8 +21,8 @@
 //! then all chapters of the study are its parts.
 //!
 //! *Invariants.* In a [`LessonPart`] every move is legal, the attempt of a task is refused by its
-//! rule, there is an accepted move at each place where the learner must continue, and each accepted
-//! line reaches the goal, if there is one.
+//! rule, there is an accepted move at each position where the learner must continue, and each
+//! accepted line reaches the goal, if there is one.
 
 mod attempt;
 mod author;
@@ -535,13 +535,13 @@ impl LessonPart {
         self.record.node(NodeId::START).state().to_move()
     }
 
-    /// Whether it is the learner's turn at a place (a position) of the record.
+    /// Whether it is the learner's turn at a position of the record.
     pub fn is_learners(&self, at: NodeId) -> bool {
         self.record.node(at).state().to_move() == self.learner()
     }
 
-    /// The words of the comment on the move that led to a place, which the learner reads after the
-    /// move.
+    /// The words of the comment on the move that led to a position, which the learner reads after
+    /// the move.
     pub fn told(&self, at: NodeId) -> String {
         split(self.record.node(at).comment()).map(|(words, _)| words).unwrap_or_default()
     }
@@ -551,7 +551,7 @@ impl LessonPart {
     }
 
     /// The moves of the learner that the lesson marks as mistakes, in the order of the record. Each
-    /// is given by the place after it.
+    /// is given by the position after it.
     pub fn wrong_answers(&self) -> impl Iterator<Item = NodeId> {
         let is_answer = |id: &NodeId| {
             let parent = self.record.node(*id).parent();
@@ -560,14 +560,14 @@ impl LessonPart {
         self.record.preorder().into_iter().filter(is_answer)
     }
 
-    /// The moves that the lesson accepts at a place (a position) of the record, each given by the
-    /// place after it. The first is the solution to show.
+    /// The moves that the lesson accepts at a position of the record, each given by the position
+    /// after it. The first is the solution to show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         accepted(&self.record, at)
     }
 
     /// The part of the move string `mv` that the player chose, without the dice rolls. The move is
-    /// played at the place `at`.
+    /// played at the position `at`.
     pub fn chosen(&self, at: NodeId, mv: &str) -> String {
         match self.record.node(at).state().steps_of(mv) {
             Some(steps) => {
@@ -591,8 +591,8 @@ fn commands_at(record: &Record, at: NodeId) -> impl Iterator<Item = (&str, &str)
     commands.unwrap_or_default().into_iter()
 }
 
-/// The moves played at a place (a position) of a record, without those that a comment marks as
-/// wrong. Each is given by the place after it. The first is the solution to show.
+/// The moves played at a position of a record, without those that a comment marks as wrong. Each is
+/// given by the position after it. The first is the solution to show.
 pub fn accepted(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
     let children = record.node(at).children().iter().copied();
     children.filter(|id| !is_wrong(record, *id))
@@ -639,7 +639,7 @@ pub enum Verdict {
     Wrong {
         /// The words that the learner reads; may be empty.
         told: String,
-        /// The place of the mistake in the record: the position after the wrong move.
+        /// The position of the record after the wrong move.
         at: NodeId,
     },
     /// The move is legal, but the lesson does not mention it. The caller takes the move back.
@@ -690,7 +690,8 @@ impl Tutor {
     }
 
     /// Judges a move of the learner. If the record contains the move and it is right, advances to
-    /// the place after it. If the move is not in the record but reaches the goal, the part is done.
+    /// the position after it. If the move is not in the record but reaches the goal, the part is
+    /// done.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);
         let chosen = part.chosen(self.at, mv);

@@ -101,7 +101,7 @@ pub(crate) fn is_version(letter: u8) -> bool {
 pub struct Shared {
     /// The game with its variations.
     pub record: Record,
-    /// The place of the record that is shown first.
+    /// The position of the record that is shown first.
     pub at: NodeId,
     /// Quarter turns of the board, clockwise, from the first player's side.
     pub turned: u8,

@@ -374,7 +374,7 @@ pub struct SetupPosition {
 }
 
 impl SetupPosition {
-    /// The position at a place of a record.
+    /// A position of a record.
     pub fn of(record: &Record, at: NodeId) -> Self {
         let (family, options) = (record.family(), record.options().clone());
         SetupPosition { family, options, text: record.node(at).state().text() }

@@ -51,7 +51,8 @@ pub const MAX_MARKS: usize = 144;
 /// refused.
 pub const MAX_HEADERS: usize = 40;
 
-/// A place in a record: the start position, or the position after one of the moves.
+/// A position in a record, as a node of the tree of moves: the start position, or the position
+/// after one of the moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
@@ -99,12 +100,13 @@ pub struct Node {
 pub(crate) type Digits = Box<[(u32, u32)]>;
 
 impl Node {
-    /// The place before the move; `None` at the start.
+    /// The position before the move that led here; `None` at the start.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// The places after each move played from here; the first is the main line.
+    /// The positions after each move played from here. The first continues the main line, the
+    /// others begin variations.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
@@ -289,8 +291,8 @@ impl Record {
         if index < self.nodes.len() { index } else { 0 }
     }
 
-    /// The steps of the move that led to a place. `None` at the start, and in a record made for a
-    /// viewer who may not know the steps.
+    /// The steps of the move that led to a position. `None` at the start, and in a record made for
+    /// a viewer (a player or the public) who may not know the steps.
     pub fn steps(&self, id: NodeId) -> Option<&[Step]> {
         let node = self.node(id);
         let before = &self.node(node.parent?).state;
@@ -298,19 +300,18 @@ impl Record {
         node.steps.get_or_init(find).as_deref()
     }
 
-    /// The digits that encode the move that led to a place in a link; `None` if they are not
-    /// cached.
+    /// The digits that encode the move to a position in a link; `None` if they are not cached.
     pub(crate) fn digits(&self, id: NodeId) -> Option<&[(u32, u32)]> {
         self.node(id).digits.get().map(|digits| &**digits)
     }
 
-    /// Caches the digits of the move that led to a place, unless some are cached already, and
-    /// returns the cached ones.
+    /// Caches the digits that encode the move to a position in a link, unless some are cached
+    /// already. Returns the cached ones.
     pub(crate) fn note_digits(&self, id: NodeId, digits: Digits) -> &[(u32, u32)] {
         self.node(id).digits.get_or_init(|| digits)
     }
 
-    /// The outcome at a place of the record: by the rules, by the time limit of the game, or
+    /// The outcome at a position of the record: by the rules, by the time limit of the game, or
     /// because the players ended the game, for example by resigning.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
@@ -357,7 +358,7 @@ impl Record {
         self.set_offer(None);
     }
 
-    /// How the game has ended at a place of the record, in a sentence; empty if it is not over.
+    /// How the game has ended at a position of the record, in a sentence; empty if it is not over.
     pub fn outcome_words(&self, id: NodeId) -> Text {
         let state = self.node(id).state();
         let seat = |seat: Seat| {
@@ -377,8 +378,8 @@ impl Record {
         }
     }
 
-    /// How the move that led to a place has ended the game, in a sentence; `None` if the position
-    /// there already shows how the game ended.
+    /// How the move that led to a position has ended the game, in a sentence; `None` if the
+    /// position itself shows how the game ended.
     fn ended_words(&self, id: NodeId, outcome: Outcome) -> Option<Text> {
         let before = self.node(id).parent()?;
         let steps = self.steps(id).filter(|_| outcome.is_over())?;
@@ -394,10 +395,10 @@ impl Record {
         }
     }
 
-    /// The record as a viewer may see it: each position and each move is replaced by what the
-    /// viewer may know of it. The place `at` shows the position after the steps `taken` of an
-    /// unfinished move. `arranged` is the position there with captured dice laid on cards, if
-    /// players have done so.
+    /// The record as a viewer (a player or the public) may see it: each position and each move is
+    /// replaced by what the viewer may know of it. The position `at` is shown after the steps
+    /// `taken` of an unfinished move. `arranged` is the position there with captured dice laid on
+    /// cards, if players have done so.
     pub(crate) fn seen_by(
         &self,
         viewer: Viewer,
@@ -421,9 +422,9 @@ impl Record {
         record
     }
 
-    /// Replaces the position at a place with the result of `change`, in a record that was made for
-    /// a viewer. Drops the cached steps of the moves that follow, since they depend on the
-    /// position.
+    /// Replaces a position with the result of `change`, in a record that was made for a viewer (see
+    /// [`seen_by`](Record::seen_by)). Drops the cached steps of the moves that follow, since they
+    /// depend on the position.
     pub(crate) fn show_as(
         &mut self,
         id: NodeId,
@@ -449,12 +450,13 @@ impl Record {
         !self.info().dealt && start().same(&**self.nodes[0].state())
     }
 
-    /// The legal moves at a place of the record, sorted bytewise; none if the game is over there.
+    /// The legal moves at a position of the record, sorted bytewise; none if the game is over
+    /// there.
     pub fn moves(&self, at: NodeId) -> Vec<String> {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
     }
 
-    /// Lists the legal moves at a place of the record, in any order, and charges the work to
+    /// Lists the legal moves at a position of the record, in any order, and counts the work in
     /// `budget`.
     pub(crate) fn list(&self, at: NodeId, budget: &mut Budget) -> MoveList {
         let node = self.node(at);
@@ -466,7 +468,7 @@ impl Record {
         list
     }
 
-    /// Plays a move at a place as [`play`](Record::play) does, and counts the work.
+    /// Plays a move as [`play`](Record::play) does, and counts the work in `budget`.
     pub(crate) fn play_within(
         &mut self,
         at: NodeId,
@@ -474,14 +476,14 @@ impl Record {
         budget: &mut Budget,
     ) -> Result<NodeId, MoveError> {
         let node = self.node(at);
-        // `play` compares the move with those known at this place, and the new position with all
+        // `play` compares the move with those played here before, and the new position with all
         // earlier ones.
         budget.made(node.children.len() + node.ply as usize);
         self.play(at, text)
     }
 
-    /// The record as it was when it had only this number of places (positions), provided that
-    /// nothing was removed since then.
+    /// The record as it was when it had only this number of positions, provided that nothing was
+    /// removed since then.
     pub(crate) fn first(&self, places: usize) -> Record {
         let mut record = self.clone();
         record.nodes.truncate(places.max(1));
@@ -494,14 +496,14 @@ impl Record {
         record
     }
 
-    /// The number of places (the start, and the position after each move), including removed ones.
+    /// The number of positions (the start, and one after each move), including removed ones.
     pub fn places(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Plays a move at a place of the record. If the same move was played there before, returns its
-    /// place. Otherwise the move becomes the main line there, or a variation if there already is a
-    /// main line.
+    /// Plays a move at a position of the record, and returns the position after it. If the same
+    /// move was played there before, nothing changes. Otherwise the move becomes the main line
+    /// there, or a variation if there already is a main line.
     ///
     /// # Errors
     /// If the move cannot be read or is refused. The record is then unchanged.
@@ -572,8 +574,9 @@ impl Record {
         }
     }
 
-    /// Removes the move that led to a place and all moves after it. Returns the place before the
-    /// move. If the players had ended the game, for example by resigning, removes this end as well.
+    /// Removes the move that led to a position and all moves after it. Returns the position before
+    /// the move. If the players had ended the game, for example by resigning, removes this end as
+    /// well.
     pub fn remove(&mut self, id: NodeId) -> NodeId {
         let Some(parent) = self.node(id).parent else { return NodeId::START };
         self.node_mut(parent).children.retain(|child| *child != id);
@@ -584,8 +587,8 @@ impl Record {
         parent
     }
 
-    /// Promotes the innermost variation that contains a place: at the position where this variation
-    /// begins, it becomes the main line. Returns `false` if the place is in the main line already.
+    /// Promotes the innermost variation that contains a position: where this variation begins, it
+    /// becomes the main line. Returns `false` if the position is in the main line already.
     pub fn promote(&mut self, id: NodeId) -> bool {
         for (parent, child) in self.path(id).windows(2).map(|pair| (pair[0], pair[1])).rev() {
             let children = &mut self.node_mut(parent).children;
@@ -598,7 +601,7 @@ impl Record {
         false
     }
 
-    /// Moves a place before those of its siblings (the places after other moves from the same
+    /// Moves a node before those of its siblings (the nodes after other moves from the same
     /// position) that `is_after` accepts, without changing the order of the others.
     pub(crate) fn place_before(&mut self, id: NodeId, is_after: impl Fn(NodeId) -> bool) {
         let Some(parent) = self.node(id).parent else { return };
@@ -672,7 +675,7 @@ impl Record {
         Some(self.nodes.len() - before)
     }
 
-    /// Whether a place is in the record, and neither its move nor an earlier one was removed.
+    /// Whether a position is in the record, and none of the moves that led to it was removed.
     pub fn holds(&self, mut id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
             return false;
@@ -712,7 +715,8 @@ impl Record {
         std::mem::take(&mut self.node_mut(id).marks)
     }
 
-    /// The last place of the main line from here: follows the first child of each position.
+    /// The last position of the line that continues from here. Follows the first child of each
+    /// position, so from the start this is the end of the main line.
     pub fn end_of_line(&self, mut id: NodeId) -> NodeId {
         while let Some(child) = self.node(id).children.first() {
             id = *child;
@@ -720,7 +724,7 @@ impl Record {
         id
     }
 
-    /// The places from the start to this one, both included.
+    /// The positions from the start to this one, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> =
             std::iter::successors(Some(id), |id| self.node(*id).parent).collect();
@@ -728,7 +732,7 @@ impl Record {
         path
     }
 
-    /// All places that were not removed, each line before its variations, in a fixed order that
+    /// All positions that were not removed, each line before its variations, in a fixed order that
     /// begins at the start.
     pub fn preorder(&self) -> Vec<NodeId> {
         let mut order = Vec::with_capacity(self.nodes.len());

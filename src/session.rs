@@ -1,9 +1,9 @@
-//! A game in progress on one device: the record (the game with its variations), the place shown
-//! (the start, or the position after a move), and the draft (the steps of a move entered so far;
-//! one step is one click).
+//! A game in progress on one device: the record (the game with its variations), the position shown
+//! (the start, or that after a move), and the draft (the steps of a move entered so far; one step
+//! is one click).
 //!
-//! *Invariants.* The draft is always the beginning of a legal move at the place where it was begun.
-//! A session contains no rules: it asks [`Entry::next`](crate::Entry::next) and
+//! *Invariants.* The draft is always the beginning of a legal move at the position where it was
+//! begun. A session contains no rules: it asks [`Entry::next`](crate::Entry::next) and
 //! [`Explain::refuse`](crate::Explain::refuse).
 
 use crate::base::{Outcome, Seat};
@@ -79,7 +79,7 @@ pub enum Clicked {
     Several(Square, Vec<Step>),
     /// The choice of a piece was cancelled, because the player clicked the piece again.
     LetGo,
-    /// A move was played. This is the place after it.
+    /// A move was played. The value is the position after it.
     Played(NodeId),
     /// A rule refuses the click.
     Refused(Refusal),
@@ -111,7 +111,7 @@ pub struct Session {
     /// The record, shared with copies of the session until one of them changes it.
     record: Rc<Record>,
     at: NodeId,
-    /// The last place of the line that is shown: the main line or a variation. The line also
+    /// The last position of the line that is shown: the main line or a variation. The line also
     /// contains `at`. Repeated calls of [`Session::forward`] end there.
     end: NodeId,
     draft: Vec<Step>,
@@ -143,8 +143,8 @@ pub struct Session {
     /// The last ply at which the screen openly showed what only the player to move may know, such
     /// as their hand of cards; `None` if it never did.
     shown: Option<u32>,
-    /// The viewer whom this session was made for. If it is not `None`, the session contains only
-    /// what this viewer may know.
+    /// The viewer (a player or the public) for whom this session was made; `None` if it contains
+    /// the whole game. Otherwise it contains only what this viewer may know.
     shown_to: Option<Viewer>,
     /// The other chapters, if this is a chapter of a study. Shared with copies of the session.
     others: Rc<Others>,
@@ -152,7 +152,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that shows a record at one of its places: the start, or the position after a move.
+    /// A session that shows a record at one of its positions: the start, or the position after a
+    /// move.
     pub fn new(record: Record, at: NodeId) -> Self {
         let at = if record.holds(at) { at } else { NodeId::START };
         let end = record.end_of_line(at);
@@ -194,8 +195,8 @@ impl Session {
             || !record.info().dealt && !usual().same(&**start.state())
     }
 
-    /// A session with the game of a link. The link also determines the place shown, the rotation of
-    /// the board, and whether assistance is off.
+    /// A session with the game of a link. The link also determines the position shown, the rotation
+    /// of the board, and whether assistance is off.
     pub fn from_shared(shared: Shared) -> Self {
         let mut session = Session::new(shared.record, shared.at);
         session.look.turned = shared.turned;
@@ -214,19 +215,19 @@ impl Session {
         &self.record
     }
 
-    /// Whether two sessions share one record in memory, and show the same place and line. Comparing
-    /// the moves would take longer. So the result may be `false` for two sessions with equal but
-    /// separate records.
+    /// Whether two sessions share one record in memory, and show the same position and line.
+    /// Comparing the moves would take longer. So the result may be `false` for two sessions with
+    /// equal but separate records.
     pub fn stands_like(&self, other: &Session) -> bool {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
 
-    /// The place of the record that is shown.
+    /// The position of the record that is shown, as its node.
     pub fn at(&self) -> NodeId {
         self.at
     }
 
-    /// The last place of the line that is shown.
+    /// The last position of the line that is shown, which is the main line or a variation.
     pub fn end(&self) -> NodeId {
         self.end
     }
@@ -236,7 +237,7 @@ impl Session {
         self.record.node(self.at).state()
     }
 
-    /// The outcome at the place that is shown.
+    /// The outcome at the position that is shown.
     pub fn outcome(&self) -> Outcome {
         self.record.outcome(self.at)
     }
@@ -259,8 +260,8 @@ impl Session {
         next
     }
 
-    /// Why no move can be played at the shown place; `None` if the game is not over. The position
-    /// alone may not show that the game is over.
+    /// Why no move can be played at the shown position; `None` if the game is not over. The
+    /// position alone may not show this, for example after a resignation.
     fn over(&self) -> Option<MoveError> {
         let outcome = self.outcome();
         let over = || say::over(self.record.outcome_words(self.at));

@@ -79,7 +79,8 @@ pub trait Hidden {
     /// other data, so it cannot reveal more. `None` if the viewer may know all of the position.
     fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position>;
 
-    /// The string of a legal move as a viewer may know it; `None` if the viewer may know all of it.
+    /// The string of a legal move as a viewer may know it, with `~` in place of hidden parts.
+    /// `None` if the viewer may know all of it.
     fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
 
     /// Why a move string is refused. Called on the view of a player (the part of a position that

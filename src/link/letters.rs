@@ -57,7 +57,7 @@ pub(crate) fn is_whole(code: &[u8]) -> bool {
         && told_sum(&code[head..head + 4]) == Some(sum_of(&code[..head], &code[head + 4..]))
 }
 
-/// Whether a code may contain this character, which is so for all of base64url.
+/// Whether a code may contain this character, which means that it is in base64url.
 pub(crate) fn is_letter(letter: u8) -> bool {
     LETTERS.contains(&letter)
 }

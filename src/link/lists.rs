@@ -9,14 +9,14 @@ use crate::record::{NodeId, Record};
 /// again when it is needed.
 const KEPT: usize = 4;
 
-/// The cache: lists of legal moves, each with the place in the record where they can be played.
+/// The cache: lists of legal moves, each with the position in the record where they can be played.
 /// With the cache, the moves of a position are listed once for all its variations.
 #[derive(Clone, Default)]
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 
 impl Lists {
-    /// Takes the list for the place `at` out of the cache, or makes it if it is not there. A list
-    /// from the cache is always sorted; a new list is sorted only if `sorted` is set.
+    /// Takes the list for the position `at` out of the cache, or makes it if it is not there. A
+    /// list from the cache is always sorted; a new list is sorted only if `sorted` is set.
     pub(super) fn take(
         &mut self,
         record: &Record,

@@ -1,5 +1,5 @@
 //! The chapters of a study: consecutive records (games) with the same title. One of the chapters is
-//! shown, and the link or session keeps the others beside it.
+//! shown; [`Others`] holds the rest.
 
 use super::{MAX_CHAPTERS, Shared};
 use crate::hidden::Privacy;

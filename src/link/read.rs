@@ -168,14 +168,14 @@ pub(super) struct GameReading {
     branches: bool,
     /// The number of plies left to read, if there are no variations.
     plies: u32,
-    /// The places of the record read so far, in preorder.
+    /// The positions of the record read so far, in preorder: each line before its variations.
     order: Vec<NodeId>,
-    /// The places (positions) with moves that are not read yet, once for each such move. The last
-    /// place in the list is continued first.
+    /// The positions with moves that are not read yet, once for each such move. Reading continues
+    /// at the last position in the list.
     open: Vec<NodeId>,
     lists: Lists,
-    /// How many places (positions) and bytes were read up to the last checksum that agreed; `None`
-    /// before the first checksum.
+    /// How many positions and bytes were read up to the last checksum that agreed; `None` before
+    /// the first checksum.
     sound: Option<(usize, usize)>,
 }
 
@@ -293,8 +293,8 @@ impl GameReading {
             }
         }
         let Ok(shared) = self.end() else { return Err(Stopped::Wrong(self.damaged())) };
-        // A game has exactly one code, which contains each place once. So encoding the game again
-        // must result in this code.
+        // A game has exactly one code, which contains each position of the record once. So encoding
+        // the game again must result in this code.
         let is_it = self.order.len() == self.record.places()
             && pack(&shared, usize::MAX, budget).is_some_and(|code| code == self.envelope.code);
         if is_it { Ok(shared) } else { Err(Stopped::Wrong(self.damaged())) }
@@ -310,8 +310,8 @@ impl GameReading {
         }
     }
 
-    /// Reads a move that is played at the place `parent`, and the notes (comment and marks) on the
-    /// position after the move.
+    /// Reads a move that is played at the position `parent`, and the notes (comment and marks) on
+    /// the position after the move.
     fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
         let (text, digits) = match self.record.info().coding {
             Coding::Moves => self.listed(parent, budget),
@@ -371,8 +371,7 @@ impl GameReading {
         Some((self.decoder.digit(radix), radix))
     }
 
-    /// Reads the notes (comment and marks) on the position at a place, and how many moves were
-    /// played there.
+    /// Reads the notes (comment and marks) on a position, and how many moves were played there.
     fn place(&mut self, at: NodeId) -> Result<(), Wrong> {
         if self.notes {
             self.notes(at)?;

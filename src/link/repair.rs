@@ -24,7 +24,7 @@ const HEAD: usize = 9;
 /// ignored.
 const MOST_READ: usize = 16;
 
-/// A repaired code, and the place of the repair.
+/// A repaired code, with the letters that the repair has replaced.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
     /// The whole code after the repair.

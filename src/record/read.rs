@@ -159,15 +159,15 @@ pub struct Reading {
     record: Record,
     /// The bytes of the result in the header, and of the result after the moves.
     told: [ResultSpan; 2],
-    /// The place that was read last.
+    /// The position after the move that was read last, or the start.
     at: NodeId,
-    /// For each variation that is open here, the place where the surrounding line continues.
+    /// For each variation that is open here, the position where the surrounding line continues.
     open: Vec<NodeId>,
     /// Whether a variation has just begun and has no move yet.
     branched: bool,
     /// The notes before the first move of a variation. They are added to that move when it is read.
     ahead: Option<Note>,
-    /// For each place of the record, by its index: the number of brackets around its move in the
+    /// For each position of the record, by its index: the number of brackets around its move in the
     /// text, 0 in the main line. If the text contains the move several times, the smallest number.
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
@@ -289,8 +289,8 @@ impl Reading {
             }
             match first {
                 '{' => {
-                    // Adding a note copies the notes that this place has already, which is counted
-                    // as work.
+                    // Adding a note copies the notes that this position has already, which is
+                    // counted as work.
                     let node = self.record.node(self.at);
                     budget.compared(node.marks().len() + node.comment().len());
                     self.note(parser)?;
@@ -389,7 +389,7 @@ impl Reading {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// Plays the move that a word means at the place that was read last, and returns the glyph
+    /// Plays the move that a word means, after the move that was read last, and returns the glyph
     /// after the move, such as `!?`; empty if there is none.
     fn play(&mut self, word: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let (mv, glyph) = match self.record.play_within(self.at, word, budget) {
@@ -446,9 +446,9 @@ impl Reading {
         (found.is_empty() && !budget.is_spent()).then_some(meant)
     }
 
-    /// Continues reading at a place. If the text first had the move to this place in a variation
-    /// and now repeats it in a surrounding line, the move is put before the alternatives that
-    /// occurred only in variations, because a line precedes its variations.
+    /// Continues reading at a position. If the text first had the move to this position in a
+    /// variation and now repeats it in a surrounding line, the move is put before the alternatives
+    /// that occurred only in variations, because a line precedes its variations.
     fn reach(&mut self, id: NodeId) {
         self.at = id;
         let (depth, index) = (self.open.len(), id.0 as usize);
@@ -462,7 +462,7 @@ impl Reading {
         }
     }
 
-    /// Reads a comment, and appends it to the comments at its place.
+    /// Reads a comment, and appends it to the earlier comments on the same position.
     fn note(&mut self, parser: &mut Parser) -> Result<(), ParseError> {
         let start = parser.at;
         parser.at += 1;
@@ -484,12 +484,12 @@ impl Reading {
         }
     }
 
-    /// Adds a comment to the place that was read last. Returns `false` if the words at that place
-    /// would become too long.
+    /// Adds a comment to the position that was read last. Returns `false` if the words on that
+    /// position would become too long.
     fn add(&mut self, note: Note) -> bool {
         let node = self.record.node(self.at);
         let mut all = node.marks().to_vec();
-        // Two comments at one place may contain the same mark, which is added once.
+        // Two comments on one position may contain the same mark, which is added once.
         for mark in note.marks {
             if !all.contains(&mark) && all.len() < MAX_MARKS {
                 all.push(mark);
@@ -625,8 +625,8 @@ impl<'a> Parser<'a> {
             let value = value.0;
             let slot = OWN_HEADERS.iter().position(|own| *own == name);
             if let Some(slot) = slot.filter(|_| raw.contains('\\')) {
-                // The values of these headers contain no backslashes, so a place in a value is a
-                // place in the text.
+                // The values of these headers must contain no backslashes, so that the index of a
+                // character in a value also locates it in the text.
                 let expected = say::NO_BACKSLASHES;
                 return Err(ParseError::new(OWN_HEADERS[slot], value_at, raw, expected));
             }

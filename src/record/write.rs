@@ -8,9 +8,9 @@ const WIDTH: usize = 80;
 
 /// A part of the record that is still to be written.
 enum Pending {
-    /// The move that leads to a place, and the rest of its line.
+    /// The move that leads to a position, and the rest of its line.
     Line(NodeId),
-    /// A variation that begins with the move to a place.
+    /// A variation that begins with the move to a position.
     Open(NodeId),
     /// The end of a variation.
     Close,
@@ -90,7 +90,7 @@ impl Record {
         }
     }
 
-    /// Writes the comment and the marks of a place. Returns whether there were any.
+    /// Writes the comment and the marks on a position. Returns whether there were any.
     fn write_notes(&self, id: NodeId, lines: &mut Lines) -> bool {
         let node = self.node(id);
         if node.comment.is_empty() && node.marks.is_empty() {

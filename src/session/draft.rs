@@ -353,8 +353,8 @@ impl Session {
     }
 
     /// Plays the draft as a move, drawing its dice rolls now. In a session made for a viewer
-    /// nothing is played: if the draft can be played, returns [`Clicked::Played`] with the shown
-    /// place.
+    /// ([`Session::seen_by`]) nothing is played: if the draft can be played, returns
+    /// [`Clicked::Played`] with the shown position.
     pub fn play(&mut self) -> Clicked {
         let mut next = self.next_after(self.draft());
         if self.shown_to.is_some() && (next.may_stop || is_rolled(&next)) {
@@ -381,7 +381,7 @@ impl Session {
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let before = self.loose_dice();
         let id = Rc::make_mut(&mut self.record).play(self.at, text)?;
-        // A draft that was begun at another place stays.
+        // A draft that was begun at another position stays.
         if self.draft_at == self.at {
             self.draft.clear();
         }
@@ -411,8 +411,8 @@ impl Session {
         if self.can_undo() { self.draft.split_off(self.standing()) } else { Vec::new() }
     }
 
-    /// Sets the draft (the unfinished move) at the shown place to the steps with these texts, up to
-    /// the first that is not possible.
+    /// Sets the draft (the unfinished move) at the shown position to the steps with these texts, up
+    /// to the first that is not possible.
     pub fn enter(&mut self, texts: &[&str]) {
         let draft = self.followed(Vec::new(), texts);
         self.set_draft(draft);

@@ -96,8 +96,8 @@ impl Session {
         known.and_then(|hidden| hidden.looked_from(&edges)).unwrap_or(seen)
     }
 
-    /// The step that turned the board, in the move that led to the shown place; `None` if turning
-    /// the board revealed nothing hidden.
+    /// The step that turned the board, in the move that led to the shown position; `None` if
+    /// turning the board revealed nothing hidden.
     pub(super) fn turned_for_last(&self) -> Option<Step> {
         let node = self.record.node(self.at);
         let mut before = self.clone();
@@ -107,15 +107,15 @@ impl Session {
     }
 
     /// Records that the view of the player to move (what this player may know) was openly shown at
-    /// the shown place.
+    /// the shown position.
     pub fn note_shown(&mut self) {
         let ply = self.record.node(self.at).ply();
         self.shown = self.shown.max(Some(ply));
     }
 
-    /// Why the move that led to the shown place cannot be taken back although nothing follows it:
-    /// it contains a roll, or it revealed something that a player may not have known. `None` if it
-    /// can be taken back.
+    /// Why the move that led to the shown position cannot be taken back although no move follows
+    /// it: it contains a roll, or it revealed something that a player may not have known. `None` if
+    /// it can be taken back.
     pub fn stays(&self) -> Option<Key> {
         let record = &self.record;
         let node = record.node(self.at);
