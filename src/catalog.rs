@@ -110,7 +110,8 @@ const _: () = {
 };
 
 /// The rule queries of each game that has some: functions that compute the answer of one rule, such
-/// as the value of a hand of cards. Tests compare these answers with the expected ones.
+/// as the value of a hand of cards. The command `fairyboard check` compares these answers with
+/// those in a file of test vectors.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
