@@ -395,10 +395,10 @@ impl Record {
         }
     }
 
-    /// The record as a viewer (a player or the public) may see it: each position and each move is
-    /// replaced by what the viewer may know of it. The position `at` is shown after the steps
-    /// `taken` of an unfinished move. `arranged` is the position there with captured dice laid on
-    /// cards, if players have done so.
+    /// The record as a viewer may see it: each position and each move is replaced by what the
+    /// viewer may know of it. The position `at` is shown after the steps `taken` of an unfinished
+    /// move. `arranged` is the position there with captured dice laid on cards, if players have
+    /// done so.
     pub(crate) fn seen_by(
         &self,
         viewer: Viewer,
