@@ -15,8 +15,8 @@ fn digits_numbers_and_texts_come_back() {
                     1 => MAX_RADIX,
                     _ => random.u32(1..300),
                 };
-                // Half of the digits are the highest that are possible, because high digits make
-                // the encoder carry.
+                // Half of the digits (numbers below their radix) are the highest that are possible,
+                // because high digits make the encoder carry.
                 let digit = if random.bool() { radix - 1 } else { random.u32(0..radix) };
                 (digit, radix)
             })

@@ -164,7 +164,8 @@ pub fn kinds() -> Vec<(char, char)> {
     COLOURS.iter().flat_map(|queen| pair(*queen).map(|rook| (*queen, rook))).collect()
 }
 
-/// The kinds of dice that have a face. Every kind has the pawn.
+/// The kinds of dice that have this face, as the colours of queen and rook. Every kind has the
+/// pawn.
 fn kinds_with(face: Face) -> Vec<(char, char)> {
     let has = |kind: (char, char)| match face {
         None => true,
@@ -394,8 +395,8 @@ pub fn points(card: &str, dice: &[Face]) -> i32 {
     }
 }
 
-/// The highest number of sets of three different kinds that can be made from four counts, found by
-/// trying all ways.
+/// The highest number of sets of three different kinds that can be made from dice of four kinds.
+/// `counts` has the number of dice of each kind. Tries all ways.
 fn most_sets(counts: [i32; 4]) -> i32 {
     let without = |left_out: usize| {
         let mut counts = counts;
@@ -459,7 +460,7 @@ pub fn deck(same_pairs: bool) -> Vec<String> {
     cards
 }
 
-/// Reads cards of two letters each, such as `bN3c`. `-` means no cards.
+/// Reads cards of two letters each: `bN3c` is the cards `bN` and `3c`. `-` means no cards.
 pub fn cards(text: &str) -> Vec<String> {
     let letters: Vec<_> = text.chars().filter(|c| *c != '-').collect();
     letters.chunks(2).map(|card| card.iter().collect()).collect()

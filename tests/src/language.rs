@@ -21,12 +21,12 @@ use fairyboard::turn::{EffectKind, Step};
 use fairyboard::{Options, Progress, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
-/// Whether a verdict (the expected answer to a move) lists all the squares that a refusal blames.
+/// Whether the tests of a game list all the squares that a refusal blames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blame {
-    /// The verdict lists all blamed squares.
+    /// The tests list all blamed squares.
     Whole,
-    /// The verdict lists one or more of the blamed squares.
+    /// The tests list one or more of the blamed squares.
     Part,
 }
 
@@ -91,13 +91,14 @@ impl Language {
         refused(&*self.position(text), mv)
     }
 
-    /// Asserts the verdict (the expected answer) of each move.
+    /// Asserts the answer to each move. A case is a move and its verdict, as in the module's
+    /// comment.
     pub fn judges(&self, text: &str, cases: &[(&str, &str)]) {
         judges(&*self.position(text), cases, self.blame);
     }
 
-    /// Asserts verdicts (expected answers) of clicks. A case lists the steps entered before, the
-    /// clicked square and the verdict.
+    /// Asserts the answers to clicks. A case is the steps entered before, the clicked square and
+    /// the verdict, as in the module's comment.
     pub fn clicks(&self, text: &str, cases: &[(&str, &str, &str)]) {
         clicks(&*self.position(text), cases, self.blame);
     }
@@ -164,12 +165,12 @@ impl Language {
         shown.collect::<Vec<_>>().join(" ")
     }
 
-    /// The explanation that a layer (an overlay on the board) attaches to each of its signs.
+    /// The words that the layer `name` attaches to each of its signs, such as a line or a badge.
     pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
         self.shown(text, name).into_iter().map(|shown| shown.words.to_string()).collect()
     }
 
-    /// The signs of a layer (an overlay on the board), with their words.
+    /// The signs of the layer `name`, such as lines and badges, each with its square and words.
     pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
         let state = self.position(text);
         let mut layers = state.info().layers.iter();
@@ -207,7 +208,7 @@ pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
     })
 }
 
-/// Asserts the verdict (the expected answer) of each move.
+/// Asserts the answer to each move. A case is a move and its verdict, as in the module's comment.
 pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     let moves = state.moves();
     for (mv, verdict) in cases {
@@ -222,8 +223,8 @@ pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     }
 }
 
-/// Asserts verdicts (expected answers) of clicks. A case lists the steps entered before, the
-/// clicked square and the verdict.
+/// Asserts the answers to clicks. A case is the steps entered before, the clicked square and the
+/// verdict, as in the module's comment.
 pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     for (before, at, verdict) in cases {
         let taken = walk(state, before);

@@ -77,25 +77,24 @@ pub fn combinations(family: &'static dyn Family) -> Vec<Chosen> {
     all.into_iter().map(|options| (family, options)).collect()
 }
 
-/// The seed of a soak, a long test run started by `cargo xtask soak`; `None` in a normal run (a
-/// check).
+/// The seed of a soak, a long test run started by `cargo xtask soak`; `None` in a normal run.
 fn soak() -> Option<u64> {
     std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
 }
 
-/// Whether this run is a soak, a long run that tries every case.
+/// Whether this run is a soak, which tries every case.
 pub fn is_soak() -> bool {
     soak().is_some()
 }
 
-/// The number of random trials to make out of `count`: all in a soak (a long test run), a tenth in
-/// a check (a normal run).
+/// The number of random trials to make out of `count`: all in a soak, a tenth (rounded up) in a
+/// normal run.
 pub fn effort(count: usize) -> usize {
     if soak().is_some() { count } else { count.div_ceil(10) }
 }
 
-/// A random number generator. In a check (a normal test run), a seed always yields the same
-/// numbers. In a soak (a long run), each run has its own numbers.
+/// A random number generator. In a normal run, a seed always yields the same numbers. In a soak,
+/// the numbers also depend on the seed of the soak.
 pub fn rng(seed: u64) -> Rng {
     Rng::with_seed(soak().map_or(seed, |soak| seed ^ soak.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
@@ -142,7 +141,7 @@ macro_rules! ids {
 }
 fairyboard::list_games! { [ids] {} }
 
-/// A position of the toy game that many tests start from.
+/// A position that many tests start from, of the toy game, which only tests play.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
 
 /// The games of the catalogue, and the two games that only tests play.
@@ -151,8 +150,8 @@ pub fn families() -> impl Iterator<Item = &'static dyn Family> {
     GAMES.iter().copied().chain(of_tests)
 }
 
-/// The combinations of options that the tests try for one game. It may also be one of the two games
-/// that only tests play.
+/// The combinations of options that the tests try for one game. `id` may also name one of the two
+/// games that only tests play.
 pub fn games_of(id: &str) -> Vec<Chosen> {
     let family = families().find(|family| family.info().id == id);
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))
@@ -230,7 +229,7 @@ impl<T: Debug> Drop for About<T> {
     }
 }
 
-/// Asserts that a state has no legal moves exactly if it is over.
+/// Asserts that a position has no legal moves exactly if the game is over.
 pub fn assert_over_offers_nothing(state: &dyn State) {
     let over = state.outcome() != Outcome::Ongoing;
     assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());

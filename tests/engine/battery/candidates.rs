@@ -47,7 +47,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         }
         all.push(text);
     }
-    // Legal moves with another hop (a sign and a square) appended.
+    // Legal moves with another hop appended, such as `xd5`.
     for mv in state.moves() {
         for joint in ["-", "^", "x"] {
             all.push(format!("{mv}{joint}{}", squares[rng.usize(..squares.len())]));
@@ -73,8 +73,8 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(SIGNS.map(|sign| format!("{from}{sign}{to}")));
         }
     }
-    // Legal moves with a hop (a sign and a square) appended, with a hop in place of the last one,
-    // or with another sign in the last hop.
+    // Legal moves with a hop such as `-c4` appended, with another hop in place of the last one, or
+    // with another sign in the last hop.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -126,9 +126,8 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for at in board(8) {
         for (files, ranks) in extents {
             let Some(before) = name(at, (files, ranks)) else { continue };
-            // A move is improbable if the formation (pawns that move as one) doesn't have own pawns
-            // on all its squares, or if the target is more than three squares away. Of these moves,
-            // one in sixty is tried.
+            // A move is improbable if the formation doesn't have own pawns on all its squares, or
+            // if the target is more than three squares away. Of these moves, one in sixty is tried.
             let stands =
                 (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
             for to in board(8) {

@@ -13,7 +13,8 @@ for_each_game! {
 }
 
 /// Counts the sequences of `depth` plies in a game that only the tests have, which `catalog::perft`
-/// does not know. `None` for any other game.
+/// does not know. With `made`, plays also the moves of the last ply instead of only counting them.
+/// `None` for any other game.
 fn count_of_tests(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
     count::<Toy>(state, depth, made).or_else(|| count::<Breakthrough>(state, depth, made))
 }
@@ -57,8 +58,8 @@ fn perft_agrees_with_counting_the_list(id: &str) {
 #[test]
 fn games_of_hens_and_chicks_end_within_their_bound() {
     in_random_games("hens", 18, 60, |_, _, state, moves| {
-        // The bound shrinks with every move, so no game is longer than the bound of its first
-        // position.
+        // The bound is the greatest number of plies that can still follow. It shrinks with every
+        // move, so no game is longer than the bound of its first position.
         let bound = bound_of_hens(&**state);
         for mv in moves {
             let next = state.play(mv).unwrap().state;

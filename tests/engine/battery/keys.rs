@@ -96,7 +96,7 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
         assert!(all.windows(2).all(|pair| !equal(&*pair[0], &*pair[1])));
         let by_text: BTreeSet<_> = all.iter().map(|state| state.key()).collect();
         assert_eq!(by_text.len(), all.len(), "one key of the text each");
-        // Random games of fixed Zugzwang are short and yield fewer positions.
+        // Random games of Zugzwang's variant `fixed` are short and yield fewer positions.
         let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
         assert!(all.len() > effort(enough), "{} positions", all.len());
     });
@@ -125,8 +125,8 @@ fn positions_of_different_games_are_not_the_same() {
     for (family, options) in &starts {
         for (other, other_options) in &starts {
             let (one, other) = (family.start(options), other.start(other_options));
-            // Two positions are the same if game and text agree, even if options differ that the
-            // text does not show.
+            // Two positions are the same if game and text agree, even if their options differ in
+            // something that the text does not show.
             let alike = one.info().id == other.info().id && one.text() == other.text();
             assert_eq!(one.same(&*other), alike, "{} and {}", one.text(), other.text());
         }

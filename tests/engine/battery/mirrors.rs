@@ -23,8 +23,8 @@ fn replaced(text: &str, square: impl Fn(Square) -> Square) -> String {
     out
 }
 
-/// The rows of a board in a position string, with runs of empty squares expanded, and the side to
-/// move.
+/// The rows of a board in a position string, with runs of empty squares expanded, and the part of
+/// the string after the board, which is the side to move.
 fn rows(text: &str) -> (Vec<String>, &str) {
     let (placement, side) = text.split_once(' ').unwrap();
     let row = |row: &str| {

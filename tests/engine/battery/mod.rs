@@ -61,7 +61,8 @@ fn sentence(id: &str, name: &str) -> String {
     line.unwrap_or_else(|| panic!("{id} has no {name}")).to_string()
 }
 
-/// Defines the checks that need the concrete type of a position, from the catalogue's list.
+/// Defines the checks that need the concrete type of a position, from the catalogue's list of
+/// games.
 macro_rules! with_types {
     (
         {}

@@ -140,7 +140,7 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
             }
             board.sort_unstable_by_key(|(at, _)| *at);
             assert_eq!(board, next.pieces());
-            // The first steps of a move have effects too, before the move is complete.
+            // Incomplete moves have effects too. Asking for them must not panic.
             for taken in 0..steps.len() {
                 state.effects(&steps[..taken]);
             }
@@ -148,8 +148,8 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
     });
 }
 
-/// The square at the far end of a sign of a layer (an overlay), if the sign is a line or an
-/// outline. `None` if the sign is on one square.
+/// The square at the far end of a sign that a layer draws, if the sign is a line or an outline.
+/// `None` if the sign is on one square.
 fn other_end(sign: &Sign) -> Option<Square> {
     match sign {
         Sign::Line(to) | Sign::Outline(to) => Some(*to),

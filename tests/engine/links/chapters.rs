@@ -120,8 +120,9 @@ fn a_link_has_at_most_so_many_chapters_and_its_size_is_bounded() {
 fn codes_that_nobody_wrote_are_refused() {
     let study = decode(link()).expect("a link");
     let whole = encode(&study);
-    // Makes two wrong studies: in one a later chapter hides the players' hands, in the other the
-    // first chapter lacks the title of the study.
+    // Makes two wrong studies: in one, a later chapter hides the players' cards (it lacks the
+    // header `Hands "open"`), unlike the first; in the other, the first chapter lacks the title of
+    // the study.
     let (mut all, _) = study.into_chapters();
     let hidden = {
         let mut hidden = all[2].clone();
@@ -172,8 +173,8 @@ fn study_of_positions(chapters: usize) -> Shared {
     Shared::of_chapters(all, 0).expect("a chapter")
 }
 
-/// `docs/formats.md` names this number of characters. The bounds are wide, because random positions
-/// differ between platforms.
+/// `docs/formats.md` gives this number of characters for one position. The bounds are wide, because
+/// random positions differ between platforms.
 #[test]
 fn a_position_takes_about_73_characters_of_a_link() {
     for chapters in [5, 20, 60] {

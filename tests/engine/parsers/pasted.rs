@@ -62,7 +62,8 @@ fn sessions_and_whatever_is_pasted(id: &str) {
     });
 }
 
-/// Asserts that the summary of a saved game for lists agrees with the game itself.
+/// Asserts that the summary of a saved game, which lists of games show, agrees with the game
+/// itself.
 fn lists_tell_what_is_kept(session: &Session) {
     assert_eq!(Session::record_text(&session.save()), session.record().to_string());
     tells_what_is_kept(&Summary::of(session), session);
