@@ -144,7 +144,8 @@ fn path() -> Vec<String> {
     (1..=11).flat_map(row).collect()
 }
 
-/// A game of 149 plies without progress. Black plays the first and the last of them.
+/// A game of 149 plies without progress, and its last position. Black plays the first and the last
+/// ply.
 fn without_progress() -> (Record, NodeId) {
     let mut record = record("b p - 0000 - -: Ka1 Nk1 Nh9 kl11");
     let path = path();

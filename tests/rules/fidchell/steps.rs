@@ -64,8 +64,7 @@ fn a_move_that_may_be_a_call_asks() {
     let mut session = session(text);
     assert_eq!(session.click(square("l5"), false), Clicked::Stepped);
     assert_eq!(session.click(square("l6"), false), Clicked::Stepped);
-    // A second click on the target square plays the move without a call (the demand that the
-    // opponent capture the mover's King).
+    // A second click on the target square plays the move without such a demand to the opponent.
     assert!(matches!(session.click(square("l6"), false), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b p - 0000 - -: Ka1 Wl6 kl12 na8"));
 
@@ -84,8 +83,8 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(matches!(session.click(square("a1"), false), Clicked::Played(_)));
     assert_eq!(session.outcome().to_string(), "black FID-21");
 
-    // If no call (the demand that the opponent capture the mover's King) is possible, the move is
-    // played at once.
+    // If the opponent couldn't capture the King after the move, there is nothing to ask, and the
+    // move is played at once.
     let mut session = self::session(text);
     session.click(square("a1"), false);
     assert!(matches!(session.click(square("b1"), false), Clicked::Played(_)));
@@ -104,8 +103,8 @@ fn what_is_not_on_the_board_is_taken_from_beside_it() {
         assert!(matches!(session.click(square(at), false), Clicked::Played(_)), "{text}");
         assert_eq!(session.state().text(), written(then));
     }
-    // The session itself takes the step that puts the King in place (`K`), and also a pass if it is
-    // the only move.
+    // The session itself takes the step `K`, with which the choice of a new King begins. It also
+    // takes a pass by itself if that is the only move.
     let mut session = self::session("w k - 0000 - -: Na3 Nc3 kl12");
     assert_eq!(session.taken().first().map(Step::text), Some("K"));
     assert!(matches!(session.click(square("c3"), false), Clicked::Played(_)));

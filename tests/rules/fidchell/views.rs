@@ -105,8 +105,8 @@ fn portals_are_usable_where_a_turn_opens_them() {
     assert!(seen.get() > 0);
 }
 
-/// The sorted signs of a layer (an overlay that explains a position), without repetitions. Asserts
-/// that every sign has words.
+/// The sorted signs of a layer (such as squares and lines), without repetitions. Asserts that every
+/// sign has words.
 fn layer(text: &str, name: &str) -> String {
     assert!(FIDCHELL.layer_words(text, name).iter().all(|words| !words.is_empty()));
     let shown = FIDCHELL.layer(text, name);
@@ -139,8 +139,8 @@ fn attacks_threats_and_another_seat() {
     let other = state.passed().unwrap();
     assert_eq!(other.text(), written(&text.replacen('w', "b", 1)));
     assert!(position(PLACE).passed().is_none());
-    // White has called his King, so Black must capture him and threatens only a1. After a pass,
-    // White has no such duty.
+    // White has called on Black to capture White's King. Black must do so, and threatens only a1.
+    // After a pass, White has no such duty.
     let called = position("b c - 0000 - -: Ka1 Wl6 kl12 na8 wl5");
     assert_eq!(names(&called.threatened()), "a1");
     let other = called.passed().unwrap();

@@ -52,8 +52,7 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     let text = "w - -: Va1 Yb1 yd1 Ba2 kh8";
     FIST.judges(text, &[("a1xc1xe1", "legal"), ("a1^c1xe1", "legal"), ("a1xc1^e1", "legal")]);
     FIST.leads(text, "a1xc1xe1", "b a1 -: Ve1 Ba2 kh8");
-    // The pawn cannot pin (capture a piece beside its new square) after a jump, or jump after a
-    // move.
+    // The pawn cannot capture a piece beside its new square after a jump, or jump after a move.
     FIST.judges(text, &[("a1xc1-c2", "FIST-16 c2"), ("a1-a3^c3", "FIST-6 a2")]);
 }
 

@@ -63,7 +63,7 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
         ],
     );
     FIST.clicks(text, &[("c4 -c3", "d3", "FIST-7 d3"), ("c4 -c5", "c4", "FIST-16 c4")]);
-    // A pin (a capture of a piece beside the destination) captures one piece and ends the turn.
+    // A pin captures one piece beside the attacker's new square and ends the turn.
     let text = "b - -: kd5 Yc4 Yd3 Vh8 Bh1";
     FIST.judges(text, &[("d5-d4xd3xc4", "FIST-10 c4 | captures one piece and ends the turn")]);
     let state = FIST.position(text);

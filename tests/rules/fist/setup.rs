@@ -51,8 +51,8 @@ fn fist_33_the_mage_in_its_corner() {
         assert!(later.moves().iter().any(longer), "{first}");
         assert!(!FIST.position(START).moves().iter().any(longer));
     }
-    // If the middle guard has left g2, each of these answers lets the king's side pin (capture from
-    // a square beside it) a mage that then moves to g2.
+    // If the middle guard has left g2, each of these answers lets the king's side capture a mage
+    // that then moves to g2, by a move to a square beside it.
     let gone = START.replace("/1B2b1BY/", "/1B2b2Y/").replace(" w ", " b ");
     for (answer, pin) in [("e5-f4", "f4-g3xg2"), ("e2-f2", "h3-g3xg2"), ("g4-g3", "f1-f2xg2")] {
         let pins = FIST.played(&gone, &format!("{answer} h1-g2")).moves();

@@ -82,11 +82,10 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
             "e4 goes: the ace sacrifices itself (FIST-29)",
         ]
     );
-    // With the option `subdue=move`, the ace may subdue (sacrifice itself to remove the guards near
-    // it) also without a move.
+    // With the option `subdue=move`, the ace may subdue guards also without moving.
     FIST.judges("subdue=move w - -: Ad4 yb5 kh8 Vh7 Bh1", &[("d4!", "legal")]);
-    // The ace may subdue (sacrifice itself to remove the guards near it) also after jumps. Guards
-    // that the jumps captured or converted don't count.
+    // The ace may also subdue guards after jumps. Guards that the jumps captured or converted don't
+    // count.
     let text = "subdue=move w - -: Ab2 bc3 yf5 kh8 Vh7 Bh1";
     FIST.judges(text, &[("b2xd4!", "legal"), ("b2^d4!", "legal"), ("b2=d4!", "legal")]);
     FIST.leads(text, "b2=d4!", "b - -: Bc3 kh8 Vh7 Bh1");
@@ -135,8 +134,8 @@ fn fist_32_two_squares_are_counted_in_the_eight_directions() {
             FIST.judges(&text, &[("d4!", verdict)]);
         }
     }
-    // The ace can't subdue (remove by its sacrifice) the king, the pawn or the challenger's own
-    // guards.
+    // The ace can't remove the king, the pawn or the challenger's own guards, because it subdues
+    // only enemy guards.
     let text = "subdue=keep w - -: Ad4 ke5 Vd5 Bc3 Yc4";
     FIST.judges(text, &[("d4!", "FIST-32 d4")]);
 }

@@ -45,7 +45,8 @@ fn no_direction_of_the_board_is_other_than_another() {
             ply += 1;
             let text = state.text();
             let fields: Vec<_> = text.split(' ').collect();
-            // A check (a normal run) tests one symmetry per position, a different one each time.
+            // A normal run tests one symmetry per position, a different one each time; a soak (a
+            // long run) all.
             for way in (0..effort(7)).map(|more| 1 + ((ply + more) % 7) as u8) {
                 let seen =
                     |(at, piece): (Square, Piece)| format!("{}{}", piece.letter, image(at, way));

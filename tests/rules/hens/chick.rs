@@ -90,7 +90,7 @@ fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
     let text = "7h/8/8/8/2c5/8/5C2/H7 w";
     judges(text, &[("f2-d4xc4", "legal"), ("f2-c5", "legal")]);
     leads(text, "f2-d4xc4", "7h/8/8/8/3C4/8/8/H7 b");
-    // A black chick slides down and pins (captures a piece beside the end of its slide), too.
+    // A black chick slides down and captures a piece beside the end of its slide, too.
     let text = "h7/5c2/8/2C5/8/8/8/7H b";
     judges(text, &[("f7-d5xc5", "legal"), ("f7-e6", "legal"), ("f7-c4", "legal")]);
     leads(text, "f7-d5xc5", "h7/8/8/3c4/8/8/8/7H w");
@@ -98,8 +98,8 @@ fn hens_7_a_chick_pins_what_stands_beside_it_after_its_slide() {
 
 #[test]
 fn hens_7_beside_is_on_the_same_rank() {
-    // A chick pins (captures after a slide) only a piece beside it on its own rank: no piece above,
-    // below or diagonally from it, and none on the far edge of the next rank.
+    // At the end of its slide, a chick captures only a piece beside it on its own rank: no piece
+    // above, below or diagonally from it, and none on the far edge of the next rank.
     let text = "7h/8/8/4ccc1/5c2/3c4/8/H2C4 w";
     judges(text, &[("d1-f3", "legal"), ("d1-h5xg5", "legal")]);
     leads(text, "d1-f3", "7h/8/8/4ccc1/5c2/3c1C2/8/H7 b");
@@ -129,12 +129,11 @@ fn hens_7_x_names_the_piece_that_is_pinned() {
 
 #[test]
 fn hens_7_a_chick_pins_only_by_moving() {
-    // The chick on d4 is beside c4 already. A chick pins (captures a piece beside it) only after
-    // its own slide, so a move of another piece doesn't make it pin.
+    // The chick on d4 is beside c4 already. A chick captures a piece beside it only after its own
+    // slide, so a move of another piece captures nothing.
     let text = "7h/8/8/8/2cC4/8/8/H7 w";
     leads(text, "a1-a2", "7h/8/8/8/2cC4/8/H7/8 b");
-    // A chick that slides to a square beside an enemy chick is not itself pinned (captured) by that
-    // enemy.
+    // A chick that slides to a square beside an enemy chick is not captured by that enemy.
     leads("7h/2c5/8/8/3C4/8/8/H7 b", "c7-f4", "7h/8/8/8/3C1c2/8/8/H7 w");
     // A hen doesn't pin: it captures no enemy beside the end of its step.
     leads("7h/8/8/8/2c5/8/3H4/8 w", "d2-d4", "7h/8/8/8/2cH4/8/8/8 b");
@@ -182,9 +181,9 @@ fn hens_8_help_touches_from_above_below_or_beside() {
     ] {
         judges(alone, &[("c2-d3", "legal"), ("c2-d3xe3", "HENS-8 e3")]);
     }
-    // A pin of a hen needs the help of another piece that touches the hen. The black hen is on the
-    // right edge. The white chick on the left edge of the rank above doesn't touch it, so it does
-    // not help.
+    // A chick can capture a hen only with the help of another piece that touches the hen. The black
+    // hen is on the right edge. The white chick on the left edge of the rank above doesn't touch
+    // it, so it does not help.
     let text = "8/8/7h/8/C7/7h/5C2/H7 w";
     judges(text, &[("f2-g3", "legal"), ("f2-g3xh3", "HENS-8 h3")]);
 }
@@ -200,15 +199,14 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     let text = "7h/8/8/8/8/4h3/4C3/H7 w";
     judges(text, &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | your chick has left e2")]);
     leads(text, "e2-d3", "7h/8/8/8/8/3Ch3/8/H7 b");
-    // A piece other than the attacker that touches the enemy hen still helps with the pin (the
-    // capture of the hen).
+    // A piece other than the attacker that touches the enemy hen still helps to capture it.
     judges("7h/8/8/8/4C3/4h3/4C3/H7 w", &[("e2-d3xe3", "legal"), ("e2-d3", "HENS-10 e3")]);
-    // If the square that the chick left doesn't touch the hen, the refusal of the pin (the capture
-    // of the hen) doesn't mention that square.
+    // If the square that the chick left doesn't touch the hen, the refusal doesn't mention that
+    // square.
     let refusal = refused("7h/8/8/8/8/4h3/2C5/H7 w", "c2-d3xe3");
     assert!(!refusal.sentence.to_string().contains("left"), "{refusal}");
-    // To pin a hen, a chick needs the help of another piece beside the hen. The square that a black
-    // chick has left does not help either.
+    // To capture a hen, a chick needs the help of another piece beside the hen. The square that a
+    // black chick has left does not help either.
     let text = "h7/8/3c4/3H4/8/8/8/8 b";
     judges(text, &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | your chick has left d6")]);
 }
@@ -253,8 +251,7 @@ fn hens_10_a_pin_that_is_possible_always_happens() {
     judges(text, &[("c2-e4", "HENS-10 f4 | always captures"), ("c2-e4xf4", "legal")]);
     assert!(refused(text, "c2-e4").sentence.to_string().contains("write c2-e4xf4"));
     judges("7h/8/8/8/8/4hH2/2C5/8 w", &[("c2-d3", "HENS-10 e3 | black hen on e3")]);
-    // A click on the end of a slide enters the move with its pin (the capture of the piece beside
-    // that square).
+    // A click on the end of a slide also enters the capture of the piece beside that square.
     let state = position(text);
     let steps = walk(&*state, "c2 e4");
     assert_eq!(steps[1].text(), "-e4xf4");

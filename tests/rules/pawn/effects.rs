@@ -136,8 +136,8 @@ fn pawn_11_what_a_turned_formation_may_not_strike_is_said_to_be_safe() {
     assert_eq!(spared("w d4 d5 d6 / g8 b4", "d4:d6 ~d4:f4"), [safe("b4", "a threepiece")]);
     // No pawn is reported as safe in three cases. In the first, no pawn is ahead of the dual (two
     // pawns in a row) after it has turned. In the second, the dual moves and captures instead of
-    // turning. In the third, the turned pawn has a new neighbour, so the two may strike (capture in
-    // the same turn).
+    // turning. In the third, the turned pawn has a new neighbour, so the two may capture in the
+    // same turn.
     assert!(spared("w d4 d5 / g8 h8", "d4:d5 ~d4:e4").is_empty());
     assert!(spared("w d4 e4 / f4 h8", "d4:e4 xe4:f4").is_empty());
     assert!(spared("w d4 d5 e3 / e5 f4", "d4:d5 ~d4:e4").is_empty());

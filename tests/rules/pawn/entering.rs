@@ -40,8 +40,7 @@ fn clicking_again_goes_through_the_formations_of_a_pawn() {
     // The chosen formation (pawns that move as one) is d4:d5, which doesn't contain e5. So a click
     // on e5 begins another choice, with the single pawn on e5.
     assert_eq!(entered(&mut session, "e5 e5 e5 e5 e5"), "e5 d5:e5 e4:e5 d4:e5 e5");
-    // A pawn that belongs to no formation (pawns that move as one) is the only choice. So a second
-    // click cancels the choice.
+    // The pawn on b2 belongs to no formation, so it is the only choice. A second click cancels it.
     let mut session = self::session("w b2 e4 / g8 h8 e8");
     assert_eq!(entered(&mut session, "b2 b2"), "b2 let go");
     assert_eq!(session.at(), NodeId::START);
@@ -121,8 +120,8 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     entered(&mut session, "d4 d5");
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b b6 c4 d5 e5 / a6 c6 c5 h8"));
-    // The game asks about a strike (a further capture in the same turn) only after the action, and
-    // only if a strike is possible.
+    // The game asks about a strike only after the action (the first part of the turn), and only if
+    // a strike is possible.
     let state = position(text);
     assert_eq!(state.prompt(&[]), None);
     assert_eq!(state.prompt(&walk(&*state, "d4")), None);
@@ -151,8 +150,7 @@ fn what_cannot_be_clicked_says_why() {
         ("w d4 e4 / e5 g8 h8", "d4 d4 e5", "PAWN-8"),
         ("w d4 e4 d5 e5 / c4 c5 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
         ("w d4 e4 d5 e5 / c4 b4 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
-        // A click on an enemy is refused if no formation (pawns that move as one) of the player is
-        // chosen.
+        // A click on an enemy is refused if no pawn or formation of the player is chosen.
         ("w d4 e4 / f4 g8 h8", "f4", "PAWN-4"),
     ] {
         let mut session = session(text);

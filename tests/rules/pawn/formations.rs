@@ -37,7 +37,7 @@ fn pawn_4_a_dual_captures_ahead_of_it_either_way() {
     assert_eq!(moves(text, "d4:e4-"), "");
     leads(text, "d4:e4xc4:d4", "b c4 d4 / f4 g8 h8");
     leads(text, "d4:e4xe4:f4", "b e4 f4 / c4 g8 h8");
-    // A dual (two pawns in a line) also captures backward. A single pawn can't.
+    // A dual also captures backward. A single pawn can't.
     let text = "w d4 d5 / d3 d6 g8 h8";
     assert_eq!(moves(text, "d4:d5x"), "d4:d5xd3:d4 d4:d5xd5:d6");
     leads(text, "d4:d5xd3:d4", "b d3 d4 / d6 g8 h8");
@@ -79,7 +79,7 @@ fn pawn_5_a_threepiece_goes_any_distance_along_its_line() {
     leads(text, "d4:d6-d1:d3", "b d1 d2 d3 / g8 h8");
     judges(text, &[("d4:d6-e4:e6", "PAWN-5"), ("d4:d6-d4:d6", "never")]);
     clicks(text, &[("d4:d6", "f7", "PAWN-5")]);
-    // A black threepiece (three pawns in a line) also moves along its line.
+    // Three black pawns in a line also move along that line.
     assert_eq!(moves("b a1 b1 / f3 g3 h3", "f3:h3-e3:g3"), "f3:h3-e3:g3");
 }
 
@@ -97,7 +97,7 @@ fn pawn_5_a_threepiece_stops_at_what_stands_in_its_way() {
         ],
     );
     clicks(text, &[("b2:d2", "g2", "PAWN-5 g2"), ("b2:d2", "h2", "PAWN-5 g2")]);
-    // In a row of four pawns, the fourth pawn blocks each threepiece (three of them) on one side.
+    // In a row of four pawns, the fourth pawn blocks any three of them on one side.
     let text = "w b2 c2 d2 e2 / g8 h8";
     assert_eq!(moves(text, "b2:d2-"), "b2:d2-a2:c2");
     assert_eq!(moves(text, "c2:e2-"), "c2:e2-d2:f2 c2:e2-e2:g2 c2:e2-f2:h2");
@@ -117,7 +117,7 @@ fn pawn_5_a_threepiece_captures_with_its_leading_pawn_and_stops_there() {
     let text = "b d2 a8 b8 / d5 d6 d7";
     assert_eq!(moves(text, "d5:d7x"), "d5:d7xd2:d4");
     leads(text, "d5:d7xd2:d4", "w a8 b8 / d2 d3 d4");
-    // A threepiece (three pawns in a line) may also capture backward.
+    // A threepiece may also capture backward.
     assert_eq!(moves("w d4 d5 d6 / d1 g8", "d4:d6x"), "d4:d6xd1:d3");
 }
 
@@ -161,8 +161,8 @@ fn pawn_8_the_resting_squares_are_on_the_board() {
         moves("w g4 h4 / a8 b8", "g4:h4~"),
         "g4:h4~g3:g4 g4:h4~g4:g5 g4:h4~h3:h4 g4:h4~h4:h5"
     );
-    // A threepiece (three pawns in a line) on the edge can't turn about its middle pawn, because
-    // one end would leave the board.
+    // Three pawns on the edge can't turn about the middle one, because one end would leave the
+    // board.
     judges("w a4 a5 a6 / g8 h8", &[("a4:a6~a5:c5", "PAWN-8"), ("a4:a6~a4:b4", "never")]);
 }
 
@@ -183,14 +183,14 @@ fn pawn_8_the_resting_squares_are_vacant() {
         let text = format!("w d4 d5 d6 / {at} h8");
         judges(&text, &[("d4:d6~c5:e5", &format!("PAWN-8 {at}"))]);
     }
-    // A formation (here a dual, two pawns in a line) that turns never captures.
+    // A formation never captures when it turns.
     judges("w d4 d5 / e4 h8", &[("d4:d5xd4:e4", "never")]);
 }
 
 #[test]
 fn pawn_8_the_squares_swept_over_do_not_matter() {
     // A formation may turn over occupied squares. Here the pawn from d5 passes e5 on its way to e4,
-    // and the pawns of the threepiece (three pawns in a line) pass e6, f6, e5 and f5.
+    // and the pawns of the threepiece pass e6, f6, e5 and f5.
     judges("w d4 d5 / e5 h8", &[("d4:d5~d4:e4", "legal")]);
     judges("w d4 d5 d6 e5 / e6 f6 f5 h8", &[("d4:d6~d4:f4", "legal")]);
     leads("w d4 d5 d6 e5 / e6 f6 f5 h8", "d4:d6~d4:f4", "b d4 e4 f4 e5 / e6 f6 f5 h8");

@@ -21,7 +21,7 @@ fn every_layer_has_a_name_and_shows_squares_in_words() {
     }
 }
 
-/// The signs of a layer (an overlay that explains a position) after some steps of a turn.
+/// The signs of a layer after some steps of a turn: its squares, lines and badges.
 fn shown(text: &str, steps: &str, name: &str) -> Vec<Shown> {
     let state = position(text);
     let index = state.info().layers.iter().position(|(id, ..)| *id == name).unwrap();
@@ -32,7 +32,7 @@ fn layer(text: &str, steps: &str, name: &str) -> String {
     signs(&shown(text, steps, name))
 }
 
-/// The words of a layer (an overlay that explains a position) after some steps of a turn.
+/// The words of a layer's signs after some steps of a turn.
 fn layer_words(text: &str, steps: &str, name: &str) -> Vec<String> {
     shown(text, steps, name).into_iter().map(|shown| shown.words.to_string()).collect()
 }
@@ -52,8 +52,8 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     assert_eq!(layer(text, "", "Safe squads"), "c4-f4 f4:g5");
     assert_eq!(layer(text, "", "Range of White"), "");
     assert_eq!(layer("w a4 b4 c4 / f4 g4 f5", "", "Safe squads"), "");
-    // After the action, the layer shows the formations that the action has made and that can strike
-    // (capture in the same turn).
+    // After the action (the first part of the turn), the layer shows the formations that the action
+    // has made and that can capture in the same turn.
     let text = "w d4 e5 / c5 g8 h8";
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(layer(text, "d4 -d6", "Newly formed"), "");
@@ -65,17 +65,17 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
 fn the_layer_of_what_is_new_follows_the_turn() {
     let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
     let new = |steps: &str| layer_words(text, steps, "Newly formed");
-    // Before the turn, the layer shows the enemies that a strike (a capture by a formation that the
-    // action makes) could capture, each with such an action.
+    // Before the turn, the layer shows the enemies that can be captured after some action, by a
+    // formation that this action makes. The words name such an action.
     assert_eq!(layer(text, "", "Newly formed"), "a6 c5 c6");
     let words = new("");
     assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
     // After the pawn on d4 is chosen, the layer shows the squares to which this pawn can move to
-    // make a strike (a further capture in the same turn) possible.
+    // make a further capture in the same turn possible.
     assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
-    // After the action and after each strike (a further capture), the layer shows the formations
-    // that this motion has made.
+    // After the action and after each further capture, the layer shows the formations that this
+    // motion has made.
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(new("d4 -d5"), ["the dual on d5 and e5 is new and can strike c5"]);
     let words = new("d4 -d5 ,d5:e5xc5:d5");
@@ -105,8 +105,8 @@ fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of White"), "c4:c5 c5:d5");
     assert_eq!(layer(text, "d4 -d5", "Formations of Black"), "c5:c6");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of Black"), "");
-    // Black's dual (two pawns in a row) and Black's pawn on c5 both can capture c4. After the
-    // strike on c5 the dual is gone.
+    // Black's dual and Black's pawn on c5 both can capture c4. After White captures c5, the dual is
+    // gone.
     assert_eq!(layer(text, "", "Range of Black"), "c4 c5-c4");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Range of Black"), "c5");
     // After a push, formations include the pushed pawn on its new square. A squad (four pawns in a

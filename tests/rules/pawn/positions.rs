@@ -77,8 +77,8 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
-/// The search for attacks must end in reasonable time, although it tries all strikes (captures
-/// after the action) in a position with very many turns.
+/// The search for attacks tries all captures of a turn. It must end in reasonable time even in a
+/// position with very many turns.
 #[test]
 fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
     let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";

@@ -31,25 +31,25 @@ fn pawn_6_a_squad_is_safe_from_a_threepiece_at_a_distance() {
 
 #[test]
 fn pawn_6_only_a_squad_of_the_enemys_protects_and_only_its_own_pawns() {
-    // Three pawns are no squad (four pawns in a square). They protect no pawn from capture.
+    // Three pawns are no squad, so they protect no pawn from capture. A squad takes four.
     judges("w a4 b4 c4 / f4 g4 f5", &[("a4:c4xd4:f4", "legal")]);
-    // A squad (four pawns in a square) protects its own pawns from capture, but no pawn beside it.
+    // A squad protects its own four pawns from capture, but no pawn beside it.
     judges("w a4 b4 c4 / e4 f4 g4 f5 g5", &[("a4:c4xc4:e4", "legal")]);
     judges("w a4 b4 c4 / e4 e5 f4 f5 g5", &[("a4:c4xc4:e4", "PAWN-6 e4")]);
-    // A squad (four pawns in a square) of the capturing side protects no enemy from capture.
+    // A squad of the capturing side protects no enemy from capture.
     judges("w a4 b4 c4 g4 f5 g5 / f4 h8", &[("a4:c4xd4:f4", "legal")]);
 }
 
 #[test]
 fn pawn_6_an_earlier_capture_of_the_same_turn_may_have_broken_the_squad() {
-    // The pawn on f3 captures a pawn of the squad (four pawns in a square), so the squad no longer
-    // protects g4. Then e4:f4 strikes (captures) d4. This makes the threepiece c4:e4 (three pawns
-    // in a row), which can capture g4.
+    // The pawn on f3 captures one of the four pawns of the squad, so the squad no longer protects
+    // g4. Then e4:f4 captures d4. This makes the threepiece c4:e4 (three pawns in a row), which can
+    // capture g4.
     let chain = "f3xf4,e4:f4xd4:e4,c4:e4xe4:g4";
     let text = "w c4 e4 f3 / d4 f4 g4 f5 g5";
     judges(text, &[("f3xf4,e4:f4xd4:e4", "legal"), (chain, "legal")]);
     leads(text, chain, "b e4 f4 g4 / f5 g5");
-    // If g4 also belongs to a second squad (four pawns in a square), it is still protected.
+    // If g4 also belongs to a second squad, on g4, h4, g5 and h5, it is still protected.
     let text = "w c4 e4 f3 / d4 f4 g4 f5 g5 h4 h5";
     judges(text, &[("f3xf4,e4:f4xd4:e4", "legal"), (chain, "PAWN-6 g4")]);
     clicks(text, &[("f3 xf4 ,e4:f4xd4:e4", "g4", "PAWN-6 g4")]);
@@ -57,12 +57,11 @@ fn pawn_6_an_earlier_capture_of_the_same_turn_may_have_broken_the_squad() {
 
 #[test]
 fn pawn_6_holds_for_strikes() {
-    // The pawn moves from d4 to d5, beside e5 and f5. This makes the threepiece d5:f5 (three pawns
-    // in a row), which can strike (capture) h5.
+    // The pawn moves from d4 to d5, beside e5 and f5. The three pawns d5:f5 can then capture h5 in
+    // the same turn.
     judges("w d4 e5 f5 / h5 h8", &[("d4-d5,d5:f5xf5:h5", "legal")]);
-    // A squad (four pawns in a square) that contains b5 protects it from a capture at a distance.
-    // Three pawns don't. If the pawn of a squad is right ahead of the threepiece, like c5, it isn't
-    // protected.
+    // Four pawns in a square that contain b5 protect it from a capture at a distance. Three pawns
+    // don't. If the pawn of a squad is right ahead of the threepiece, like c5, it isn't protected.
     judges("w d4 e5 f5 / a5 b5 a6 b6", &[("d4-d5", "legal"), ("d4-d5,d5:f5xb5:d5", "PAWN-6 b5")]);
     judges("w d4 e5 f5 / a5 b5 a6", &[("d4-d5,d5:f5xb5:d5", "legal")]);
     judges("w d4 e5 f5 / c5 b5 c6 b6", &[("d4-d5,d5:f5xc5:e5", "legal")]);
@@ -119,8 +118,7 @@ fn pawn_7_a_squad_pushes_one_pawn_of_either_side() {
             leads(&text, mv, &format!("b {after} {to} / g8 h8"));
             let text = format!("b {from} a1 b1 / {SQUAD}");
             leads(&text, mv, &format!("w {to} a1 b1 / {after}"));
-            // A pawn two squares ahead, behind an empty square, doesn't hinder the squad (four
-            // pawns in a square).
+            // A pawn two squares ahead, behind an empty square, doesn't hinder the squad.
             let text = format!("w {SQUAD} {} / {from} h8", beyond[1 - i]);
             judges(&text, &[(mv, "legal")]);
             let capture = mv.replace('-', "x");
@@ -167,7 +165,7 @@ fn pawn_7_two_pawns_before_a_squad_stop_it() {
 
 #[test]
 fn pawn_7_at_the_edge_there_is_no_room() {
-    // A squad (four pawns in a square) may push a pawn to the edge, but not off the board.
+    // The four pawns of a squad may push a pawn to the edge, but not off the board.
     for (squad, at, mv) in [
         ("d6 e6 d7 e7", "d8", "d6:e7-d7:e8"),
         ("d6 e6 d7 e7", "e8", "d6:e7-d7:e8"),
@@ -181,6 +179,6 @@ fn pawn_7_at_the_edge_there_is_no_room() {
     }
     leads("w d5 e5 d6 e6 / d7 h8", "d5:e6-d6:e7", "b d6 e6 d7 e7 / d8 h8");
     leads("w c4 d4 c5 d5 / b4 h8", "c4:d5-b4:c5", "b b4 c4 b5 c5 / a4 h8");
-    // A squad (four pawns in a square) cannot leave the board.
+    // A squad cannot leave the board, not even with two of its four pawns.
     assert_eq!(moves("w d7 e7 d8 e8 / g8 h8", "d7:e8-d8"), "");
 }

@@ -185,8 +185,8 @@ fn steps_are_named_by_what_they_do() {
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
     assert!(told.contains(&"turns around d5 to c5 and e5".into()), "{told:?}");
-    // The name of a step says which pawn the squad (four pawns in a square) pushes. The pawn may be
-    // of either side. If it pushes none, the name says where the squad moves.
+    // The name of a step says which pawn the squad pushes. The pawn may be of either side. If the
+    // squad pushes none, the name says where it moves.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(
         told,

@@ -246,7 +246,8 @@ fn zug_10_taken_back_and_captured_again_a_pawn_rolls_the_same() {
                     .filter(|mv| mv.contains('/') && !mv.starts_with('-'))
                     .cloned()
                     .collect();
-                // The prepared roll leaves one face for each capture of a pawn.
+                // Rolls are fixed in advance, so each capture of a pawn is listed with one face
+                // only.
                 let whats: BTreeSet<_> = rolls.iter().map(|mv| mv.split('/').next()).collect();
                 assert_eq!(whats.len(), rolls.len(), "{rolls:?}");
                 if let Some(mv) = rolls.first() {

@@ -206,9 +206,8 @@ fn zug_22_an_announcement_fits_the_squares() {
 
 #[test]
 fn zug_22_what_the_faces_show_is_not_checked() {
-    // Some of these announcements (claims of a capture) are visibly false: the top of a1 is a red
-    // rook, so no side can be one. And the die on a4 shows the announcer's own colour. All of them
-    // are legal.
+    // Some of these announcements are visibly false: the top of a1 is a red rook, so no side can be
+    // one. And the die on a4 shows the announcer's own colour. All of them are legal.
     let state = at("a1 rRbQ. a4 .bRrN", "w fixed - - SW -");
     judges(
         &*state,
@@ -288,8 +287,8 @@ fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
 
 #[test]
 fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
-    // An announcement (a claim of a capture) names the face of the captured die. Without a
-    // challenge, the die counts as the face that it really shows to the announced edge.
+    // An announcement names the face of the captured die. Without a challenge, the die counts as
+    // the face that it really shows to the announced edge.
     let state = at(TWO, "w fixed - - SW -");
     for (announcement, face) in [
         ("Sc3xf6:bQxcQ", "cQ"),
@@ -379,8 +378,7 @@ fn zug_25_a_declaration_may_be_answered_with_a_capture() {
         for (answer, is_there) in [
             ("Sc3xf6:bQxcQ", true),
             ("Wf6xc3:pBxrR", true),
-            // These announcements (claims of a capture) describe the dice wrongly, so they prove no
-            // capture.
+            // These announcements describe the dice wrongly, so they prove no capture.
             ("Sc3xf6:bQxcN", false),
             ("Sc3xf6:bBxcQ", false),
             ("Ec3xf6:cBxrR", false),

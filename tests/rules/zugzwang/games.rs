@@ -89,7 +89,8 @@ pub fn some_positions(
     all.into_iter().step_by(every * 3 / effort(3)).collect()
 }
 
-/// A true announcement (claim) of a random capture. It withstands a challenge.
+/// Announces a random capture that is really possible, and so withstands a challenge. `None` if
+/// there is no capture.
 fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
     let (_, dice) = read_layout(&state.text());
     let all = (0..4).flat_map(|edge| captures(&dice, edge).into_iter().map(move |c| (edge, c)));

@@ -118,7 +118,7 @@ fn assert_is_told_well(refusal: &Refusal, about: &str) {
     assert!(sentence.starts_with(char::is_uppercase), "{about}: {refusal}");
 }
 
-/// Asserts the verdict (the expected answer) of each move.
+/// Asserts the answer to each move. A case is a move and its verdict.
 fn judges(state: &dyn State, cases: &[(&str, &str)]) {
     language::judges(state, cases, Blame::Part);
     for (mv, _) in cases.iter().filter(|(_, verdict)| !["legal", "never"].contains(verdict)) {
