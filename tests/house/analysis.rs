@@ -49,7 +49,7 @@ fn thought(score: i32, line: &[String]) -> Thought {
 }
 
 /// A made-up answer of the computer to a question: the first legal move is best, and `white` is
-/// White's score.
+/// White's score, in hundredths of a plain piece.
 fn answer(question: &Question, white: i32) -> Vec<Thought> {
     let family = catalog::find(&question.game).expect("a game");
     let options = Options::read(family.info().options, &question.options).expect("options");
@@ -79,7 +79,7 @@ fn heard_all(question: &Question, answer: Answer) -> Analyse {
     Analyse::ComputerAnswer(Rc::new(AnalysisAnswer { question, answer, why }))
 }
 
-/// White's score after each number of moves of the game [`MOVES`], in hundredths.
+/// White's score after each number of moves of the game [`MOVES`], in hundredths of a plain piece.
 fn white_after(question: &Question) -> i32 {
     [0, 0, 0, -200, -200, -200, 100].get(question.moves.len()).copied().unwrap_or(0)
 }
@@ -457,7 +457,7 @@ fn resigned_by(loser: Seat) -> PlayState {
     analyse(&play, Analyse::FindTurns)
 }
 
-/// Answers the questions about a game. `scores` are White's after each number of moves.
+/// Answers the questions about a game. `scores[n]` is White's score after `n` moves, in hundredths.
 fn with_scores(mut play: PlayState, scores: &[i32]) -> PlayState {
     while let Some(question) = play.ui().wants() {
         let thoughts = answer(&question, scores[question.moves.len()]);
@@ -484,7 +484,7 @@ fn leaving_the_mistakes_of_a_finished_game_shows_its_result_again() {
     assert!(own.ui().status().ends_with(told), "{}", own.ui().status());
 }
 
-/// A game that the player has won, analysed.
+/// A game that the player, White, has won, analysed with these scores of White.
 fn won(scores: &[i32]) -> PlayState {
     with_scores(resigned_by(Seat::SECOND), scores)
 }
@@ -669,7 +669,8 @@ fn a_task_says_what_was_wrong_with_the_move() {
     // The computer did not play this reply.
     let could = "Then the computer could have captured your chick on b4 with the chick on b5";
     assert!(takes.contains(could), "{takes}");
-    // After this better move the chick on b4 could be captured as well.
+    // After this better move the chick on b4 could be captured as well, so the text doesn't mention
+    // the capture.
     let another = task_with("a2-b3", captures);
     assert!(!another.contains("could have captured"), "{another}");
 }
@@ -703,7 +704,7 @@ fn the_best_move_is_no_mistake_even_if_another_is_advised() {
     assert!(better_than_advised(MOVES[2]).is_empty());
 }
 
-/// In Fidchell the reply to the capture of a King begins with the choice of who follows him.
+/// In Fidchell the reply to the capture of a King begins with the choice of the new King.
 #[test]
 fn a_king_captured_at_a_loss_is_explained_by_who_follows_and_by_what_is_captured_then() {
     let position = "ntc1dkqbac1n/2s1jgg1e1l1/lpwwohT1wwpw/we5v4/6s5/12/12/1P6t3/T11/\

@@ -100,7 +100,8 @@ fn cells_and_drawing_tell_the_same(id: &str) {
     assert!(movable > 0 && targets > 0, "{movable} movable, {targets} targets");
 }
 
-/// Compares the cells of a board with its pieces, and with the steps that the player may take.
+/// Compares the cells of a board with its pieces, and with the steps that the player may take. Adds
+/// the numbers of cells with a movable piece and of target cells to the two counters.
 fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     let position = ui.session.state().text();
     let standing: Vec<Place> = shown.painting.pieces.iter().map(|piece| piece.place).collect();

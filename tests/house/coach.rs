@@ -272,7 +272,8 @@ fn a_crowd_of_pawns_is_remarked_upon_without_a_list_of_its_turns() {
     assert!(fitting(&position("pawn", crowd)).len() > 3);
 }
 
-/// A random turn, entered step by step, because a position can have too many turns to list.
+/// A random turn, entered step by step, because a position can have too many turns to list. `None`
+/// if the chosen steps can't be continued.
 pub fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
     let mut taken: Vec<Step> = Vec::new();
     loop {

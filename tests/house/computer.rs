@@ -215,8 +215,7 @@ fn who_resigns_has_lost_and_hands_open() {
     assert_eq!(whole(&after).record().result(), "*");
 }
 
-/// A game in which the player has offered a draw after the computer's first move, and the node of
-/// the offer.
+/// A game after the computer's first move and the player's draw offer, and the node of the offer.
 fn draw_offered() -> (PlayState, NodeId) {
     let mut rng = rng(304);
     let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);

@@ -36,7 +36,7 @@ const ROOMS: &[&[&str]] =
     &[&["app"], &["screens"], &["sheets"], &["parts"], &["board"], &["platform"]];
 
 /// The position of a module: its floor counted from the top, and its place on the floor counted
-/// from the left.
+/// from the left, both from 0. `None` if the module is on no floor.
 fn place(floors: &[&[&str]], module: &str) -> Option<(usize, usize)> {
     floors
         .iter()

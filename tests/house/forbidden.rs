@@ -66,7 +66,7 @@ fn is_done(play: &PlayState) -> bool {
     taught(play).tutor.is_done()
 }
 
-/// The rule of the refusal that the screen shows.
+/// The rule of the refusal that the screen shows. `None` if it shows none that cites a rule.
 fn refused(play: &PlayState) -> Option<&'static str> {
     play.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
 }
@@ -80,7 +80,8 @@ fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
 
-/// The screens after each press that enters the forbidden move, with the refused press last.
+/// The screen at first and after each press that enters the forbidden move. The last press is
+/// refused.
 fn pressed(play: &PlayState) -> Vec<PlayState> {
     let mut places = vec![play.clone()];
     for press in taught(play).tutor.presses() {
@@ -132,8 +133,8 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
     }
 }
 
-/// For the move of a formation (pawns that act together): the squares at its head. The last press
-/// may be on one of them.
+/// For the move of several pawns as one formation: the squares at its head. The last press may be
+/// on one of them.
 const HEADS: [(&str, &[&str]); 7] = [
     ("c4:d4-e4:f4", &["f4"]),
     ("a4:c4xe4:g4", &["g4"]),

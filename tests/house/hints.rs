@@ -34,7 +34,7 @@ fn shown(record: &Record, at: NodeId) -> PlayState {
     if play.ui().hands.masked { play.update(Do::View(View::Show(mover))) } else { play }
 }
 
-/// The screen after the player asked `times` times for a hint, which is about this move.
+/// The screen after the player asked `times` times for a hint, and the computer answered with `mv`.
 fn hinted(play: &PlayState, mv: &str, times: usize) -> PlayState {
     let at = play.ui().session.at();
     let asked = play.update(Do::View(View::Hint));

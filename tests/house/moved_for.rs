@@ -97,7 +97,7 @@ fn asked(kept: &PlayState, code: &str) -> String {
     claimed(&link.seen(), &claims(kept, code)).to_string()
 }
 
-/// For each ply of the game: who entered the move, if it was not the player of its side.
+/// For each ply of the game: who entered the move, or `None` if the player of its side did.
 fn marked(play: &PlayState) -> Vec<Option<Entered>> {
     let session = session(play);
     let (record, marked) = (session.record(), MoveMarks::of(&session));

@@ -153,8 +153,9 @@ impl<'a> Code<'a> {
         read
     }
 
-    /// The position of the last of these signs before a place, or else of the bracket around the
-    /// place. Skips brackets that are closed before the place.
+    /// The position of the last of these signs before a place, or else of the opening bracket
+    /// around the place; `None` if there is neither. Skips brackets that are closed before the
+    /// place.
     fn last(&self, at: usize, signs: &[char]) -> Option<usize> {
         let mut depth = 0;
         self.bare[..at].rfind(|c| {

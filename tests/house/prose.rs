@@ -101,8 +101,8 @@ fn measure(text: &str, kind: &str, phrases: &[Regex]) -> (Vec<String>, usize) {
         words += paragraph.split_whitespace().count();
         for (phrase, (_, instead)) in phrases.iter().zip(PHRASES) {
             for found in phrase.captures_iter(&paragraph) {
-                // The phrase looks for orders. "is to be the" and "is to the left" are none, so
-                // they are skipped.
+                // The pattern looks for orders. "is to be the" and "is to the left" are no orders,
+                // so they are skipped.
                 let is_order = match found.get(1).map(|verb| verb.as_str()) {
                     None => true,
                     Some("the" | "a") => false,

@@ -158,7 +158,7 @@ fn who_waits_is_offered_no_move_to_type(id: &str) {
             let words = shown.typing_hint().unwrap_or_default();
             assert_eq!(words.starts_with("Send your move to"), !is_own_turn, "{words}");
             let suggested = shown.typing_suggestions(&first[..1]);
-            // Nothing is suggested behind a curtain, either.
+            // While a curtain covers the players' hands, nothing is suggested either.
             assert_eq!(suggested.is_empty(), !is_own_turn || shown.hands.masked, "{suggested:?}");
         }
     }
@@ -197,8 +197,8 @@ fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
         let seen = game.seen();
         assert_eq!(seen.record().node(NodeId::START).comment(), "a note");
         assert_eq!(seen.at(), seen.record().end_of_line(NodeId::START));
-        // The room decides which moves are played. So its game replaces the game here, even by a
-        // shorter one.
+        // The room (the game as the relays have it) decides which moves are played. So its game
+        // replaces the game here, even by a shorter one.
         let back = merged(&game, &mine);
         assert_eq!(moves(&back), moves(&mine));
     }

@@ -108,8 +108,7 @@ fn a_draft_waits_while_a_move_is_typed_elsewhere() {
     assert_eq!(session.waiting_draft(), Some(here));
     session.go(here);
     assert_eq!(draft(&session), "a8");
-    // If a move is typed in the position of a waiting draft (steps entered so far), the move
-    // replaces the draft.
+    // If a move is typed in a position where a half-entered move waits, the typed move replaces it.
     session.type_move("a8-a7").unwrap();
     session.go(here);
     assert_eq!(draft(&session), "");

@@ -184,7 +184,7 @@ fn games_are_told_apart() {
         assert_eq!(found, Some(info.id), "the list has numbers by the modules of the games");
     }
     for info in infos {
-        // A link has room for 16 rules versions and 16 values of an option.
+        // A link can store 16 rules versions, from 0 to 15, and 16 values of an option.
         assert!(info.rules_version < 16);
         assert!(info.minutes.0 <= info.minutes.1);
         for option in info.options {

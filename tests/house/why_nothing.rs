@@ -89,8 +89,8 @@ fn a_refusal_cites_a_rule_with_a_passage_and_names_what_can_be_done(id: &str) {
             let Refusal { rule, squares, .. } = &refusal;
             assert!(passages.iter().any(|passage| passage.is_about(rule)), "{refusal}");
             let start = session.state().next(&[]);
-            // FID-10: a called King must be captured. The refusal names the King and the pieces
-            // that can capture him.
+            // FID-10: if a King's owner has called (demanded that the enemy capture the King), the
+            // enemy must do so. The refusal names the King and the pieces that can capture him.
             if *rule == "FID-10" {
                 assert!(squares[1..].iter().all(|at| start.at(*at).next().is_some()), "{refusal}");
                 assert!(squares.len() > 1, "{refusal}");

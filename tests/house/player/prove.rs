@@ -11,8 +11,8 @@ fn hens(text: &str) -> Position {
     family.read(text, &Options::defaults(family.info().options)).expect("a position")
 }
 
-/// The move that a proof finds to be the only winning one. The proof may use this number of plies
-/// and look at this number of positions.
+/// The move that a proof finds to be the only winning one, or `None`. The proof may use this number
+/// of plies and look at this number of positions.
 fn proved(text: &str, plies: u32, positions: u64) -> Option<Only> {
     let position = hens(text);
     only_win(&*position, &Options::defaults(position.info().options), plies, positions)

@@ -53,7 +53,7 @@ fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     lost
 }
 
-/// The squares with pieces of a seat (side).
+/// The squares with pieces of one side.
 fn owned(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     let pieces = state.pieces().into_iter();
     pieces.filter(|(_, piece)| piece.owner == Some(seat)).map(|(at, _)| at).collect()
@@ -649,8 +649,8 @@ fn holds_in(view: &dyn State, world: &dyn State, mv: &str, fact: &Fact) -> Optio
             "needed"
         }
         Fact::Knows(count) => {
-            // The faces that the player knows must be the same in this world (a full position that
-            // agrees with what the player knows).
+            // The faces that the player knows must be the same in this world, because it agrees
+            // with the player's view.
             let edges = world.turnable().expect("edges").edges();
             let of = |state: &dyn State, at: Square| {
                 let edge = edges.iter().position(|edge| mv.starts_with(edge.letter))?;

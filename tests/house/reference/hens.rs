@@ -36,7 +36,8 @@ fn random_placement(size: i32, rng: &mut Rng) -> String {
                 empty = 0;
             }
             let letter = if rng.f32() < hens { 'H' } else { 'C' };
-            // In most positions no enemy is on a first row yet, so the game is not over.
+            // In most positions no piece is on its opponent's first row yet, so the game is not
+            // over.
             let white = match rank {
                 0 if !first_rows => true,
                 _ if rank == size - 1 && !first_rows => false,

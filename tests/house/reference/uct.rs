@@ -29,7 +29,8 @@ const FIXED: &str = "(bB.rQ)3(.cNpR)2(.bQrR)/3(rRcQ.)4/1(cBrQ.)2(.pRbN)3/(cQrR.)
                      (cQrB.)7/1(.rQcB)1(.rQbB)2(bRpQ.)1/(cB.pQ)4(cN.pB)2/(rNbB.)7 w fixed - - SW -";
 
 /// The move that the reference player finds best after `playouts` playouts (random games to the
-/// end). `worlds` are full positions that agree with what the player knows.
+/// end). `worlds` are full positions that agree with what the player knows. `None` if a position or
+/// option is invalid, or if the game is unknown or over.
 fn best(game: &str, board: &str, worlds: &[String], playouts: u64, seed: u64) -> Option<String> {
     let options = if board.is_empty() { vec![] } else { vec![("board", board)] };
     uct::best(game, &options, worlds, Limit { playouts, keep_going: &mut || true }, seed)

@@ -227,8 +227,7 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
             return texts;
         }
         let is_fixed = texts[0].contains(" fixed ");
-        // There are thousands of announcements (claims of a capture), so the test rarely compares
-        // the lists.
+        // There are thousands of announcements, so the test rarely compares the lists.
         let listed = !is_fixed || rng.u8(..200) == 0;
         let moves = if listed { state.moves() } else { Vec::new() };
         if listed {
@@ -439,8 +438,8 @@ fn both_tell_the_same_announcements_true() {
         let _about = About(text.clone());
         let (state, plain) = (read(&text).unwrap(), zugzwang::Position::read(&text).unwrap());
         for said in plain.true_announcements() {
-            // Tries the true announcement (claim of a capture) first, and then the same with one
-            // other letter.
+            // Tries the true announcement of a capture first, and then the same with one other
+            // letter.
             let mut letters: Vec<char> = said.chars().collect();
             for _ in 0..6 {
                 let told: String = letters.iter().collect();

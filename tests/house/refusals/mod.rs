@@ -225,7 +225,7 @@ fn opened(game: &str, position: &str) -> Session {
 /// An action of the player in a `Row` (a refused attempt).
 #[derive(Clone, Copy, Debug)]
 enum Deed {
-    /// Clicks a square, a formation (pawns that move as one) or a piece beside the board.
+    /// Clicks a square, a formation of pawns such as `d4:e4`, or a piece beside the board.
     Click(&'static str),
     /// Asks with a key why a square can't be clicked.
     Why(&'static str),
@@ -291,7 +291,8 @@ fn told(clicked: Clicked) -> Option<Refusal> {
     }
 }
 
-/// Clicks a square. If the turn can begin with a discard, the move waits for Play, as on the page.
+/// Clicks a square, and returns the refusal if there is one. If the turn can begin with a discard,
+/// the move waits for Play, as on the page.
 fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     let (state, draft) = (session.state(), session.draft());
     // A click on a piece that was jumped over changes whether it is captured. The rows avoid such
@@ -308,13 +309,13 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     told(session.click(at, asks || may_discard))
 }
 
-/// The piece or formation (pawns that move as one) that was chosen first, in the notation of move
-/// strings.
+/// The piece or formation of pawns that was chosen first, as in move strings: `d4` or `d4:e4`.
 fn chosen(session: &Session) -> &str {
     session.draft().first().map_or("", |step| step.text())
 }
 
-/// Clicks a piece beside the board, of the player below (`near`) or above.
+/// Clicks a piece beside the board, of the player below (`near`) or above. Returns the refusal if
+/// there is one.
 fn take(session: &mut Session, near: bool, letter: &str) -> Option<Refusal> {
     let bottom = if session.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let owner = if near { bottom } else { bottom.other() };

@@ -13,8 +13,7 @@ use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use ui_model::model::{Do, Notes, PlayState, View, Whole};
 
-/// Two play screens that look alike to a reader (a person at the screen). `None` if no second
-/// position was found.
+/// Two play screens that look alike to a reader. `None` if no second position was found.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
     let family = families().find(|family| family.info().id == id).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -120,7 +119,8 @@ pub fn some_moves(game: &Session, rng: &mut Rng) -> Vec<String> {
     moves_of(&**record.node(record.end_of_line(NodeId::START)).state(), rng)
 }
 
-/// Another full position that agrees with the reader's view, made by sampling.
+/// Another full position that agrees with the reader's view, made by sampling. `None` if the
+/// sampling finds none, or if the game has no hidden information.
 fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> {
     let mut chance = Chance::seeded(rng.u64(..));
     let any = view.as_any();

@@ -23,8 +23,7 @@ fn screen(puzzle: &Puzzle) -> PlayState {
     PlayState::of_lesson(LessonState::new(Rc::new(course.expect("a puzzle"))))
 }
 
-/// The puzzle in another deal (a full position) that looks the same to its player. `None` if there
-/// is no other deal.
+/// The puzzle in another deal that looks the same to its player. `None` if there is no other deal.
 fn in_another_deal(puzzle: &Puzzle) -> Option<Puzzle> {
     let at = position("zugzwang", puzzle);
     let whole = at.as_any().downcast_ref::<Zugzwang>()?;

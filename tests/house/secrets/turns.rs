@@ -286,8 +286,8 @@ fn nobody_by_link_takes_the_other_seat() {
     }
 }
 
-/// The current ply, and a text with two things: which edges the board may still be turned to, and
-/// the edge that was chosen.
+/// The current ply, and a list of one text. The text says which edges the board may still be turned
+/// to, and which edge was chosen.
 fn turned(game: &Session) -> (u32, Vec<String>) {
     let seen = game.seen_by(fairyboard::hidden::Viewer::Mover);
     let open = (0..4).map(|edge| super::may_turn_to(&**seen.state(), edge, game.draft()));
