@@ -52,8 +52,8 @@ fn answer(arguments: &[&str]) -> String {
     ran.out
 }
 
-/// Runs a command that must fail with one line. The line begins with the field and contains all of
-/// `parts`.
+/// Runs a command that must fail with one line on standard error. The line begins with `field` and
+/// contains all of `parts`.
 #[track_caller]
 fn refused<S: AsRef<OsStr> + std::fmt::Debug>(arguments: &[S], field: &str, parts: &[&str]) {
     let ran = run(arguments);

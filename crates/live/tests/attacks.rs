@@ -80,7 +80,8 @@ fn a_player_shows_watchers_no_move_of_the_other_player() {
     let watched = net.devices[host].link.watched();
     let watcher = net.open(watched.clone(), None);
     let played = play_out(&mut net, pair, 4);
-    // The guest's game gets a false move of the host's, and a move of the guest's after it.
+    // The guest's copy of the game gets a move that the host never made, and then a move of the
+    // guest.
     let mut false_game = record(net.devices[guest].game.as_ref().unwrap());
     for _ in 0..2 {
         let end = false_game.end_of_line(NodeId::START);
@@ -93,8 +94,8 @@ fn a_player_shows_watchers_no_move_of_the_other_player() {
     let newcomer = net.open(watched, None);
     net.run(MINUTE);
     assert_eq!(net.moves(watcher), played);
-    // On the relay, the guest's event has the false game, and the host's event ends with the host's
-    // last move, the third.
+    // On the relay, the guest's event has the false game. The host's event has the game up to the
+    // host's last move, which is the third of the game.
     assert_eq!(net.moves(newcomer), played[..3]);
     // Once the host has really made the move that the guest invented, watchers see the guest's
     // game.
@@ -132,7 +133,8 @@ fn ten_thousand_events_of_strangers_hide_no_claim_from_an_absent_host() {
     net.tell(guest, Input::TakeSeat);
     net.run(5000);
     net.sleep(guest);
-    // Strangers know the tag of the room, which is open on relays. A member also knows the key.
+    // The tag of the room is public on relays, but only members know the room's key. Strangers can
+    // send copies of a sealed event with other ids, authors and times.
     let seal = Seal::new(&link.room);
     let sealed = forged(&seal, &guest_key(&net, guest), RECORD_KIND, START, "{}");
     let junk = (0..10_000_u64).map(|at| {
@@ -216,10 +218,11 @@ fn one_seat_open_twice_plays_one_game_and_comes_to_rest() {
             });
         }
         net.run(5 * MINUTE);
-        // Each move goes to two relays, from each device that has it before the relay.
+        // Each move is published on two relays, by each device that has it before the relay has it.
         assert!(records(&net) - before <= 12 * 6, "{}", records(&net) - before);
         assert_calm(&net);
-        // Both move at once: the player is asked, and until then each device keeps its move.
+        // One player moves on two devices at once (`guest` and `again`). The player is asked which
+        // move counts. Until then, each device keeps its own move.
         net.play(host).unwrap();
         net.run(MINUTE);
         for (number, at) in [guest, again].into_iter().enumerate() {
@@ -265,7 +268,7 @@ fn a_link_whose_parts_were_exchanged_takes_nothing_over_unasked() {
         net.run(5000);
         let mut link = net.devices[host].link.invited().unwrap();
         change(&mut link);
-        // Whoever changes a link can also write the hash that finds damage.
+        // An attacker who changes a link can also write the hash that detects damaged links.
         let link = RoomLink::read(&link.code()).unwrap();
         let guest = net.open(link, None);
         net.run(5000);

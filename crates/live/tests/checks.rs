@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 use tungstenite::Message;
 
-/// Starts a relay that sends these answers to the first message of its only client. After that it
-/// only ends subscriptions without an event. `ID` in an answer is replaced by the id of the
-/// client's event. Returns the relay's address.
+/// Starts a relay that sends these answers to the first message of its only client. It answers
+/// every later message like a subscription without stored events. `ID` in an answer is replaced by
+/// the id of the client's event. Returns the relay's address.
 fn answering(answers: &'static [&'static str]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("ws://{}", listener.local_addr().unwrap());

@@ -80,8 +80,8 @@ fn both_sides_and_a_watcher_see_the_time_that_each_device_has_counted() {
     net.tell(guest, Input::ClaimTime);
     think(&mut net, host, 1);
     assert_eq!(net.moves(guest).len(), 5);
-    // When a game is over, its record gets the times left, as in a game of two players on one
-    // device.
+    // When a game is over, its record (its text) gets headers with the times left, as in a game of
+    // two players on one device.
     let mut last = record(net.devices[host].game.as_ref().unwrap());
     last.end_by_players(Some(Seat::FIRST));
     net.change(host, last);

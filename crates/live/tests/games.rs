@@ -258,8 +258,7 @@ fn each_move_is_one_event() {
     let records = |net: &Network| {
         net.relays[0].heard.iter().filter(|text| text.contains("\"kind\":35173")).count()
     };
-    // The host's event with the game, the guest's claim of the seat, and an event with the guest's
-    // name.
+    // Few events so far: the host's game, the guest's claim of the seat, and the guest's name.
     let before = records(&net);
     assert!(before <= 4, "{before}");
     let played = play_out(&mut net, pair, 20);
@@ -273,7 +272,8 @@ fn time_that_passes_while_a_device_sleeps_counts_against_no_relay() {
     let [host, guest] = net.pair(begun(hens(), 1));
     net.play(host).unwrap();
     for _ in 0..8 {
-        // Both devices sleep while texts or connections are on their way.
+        // A minute passes at once, as if both devices were suspended while texts and connections
+        // are on their way.
         net.now += MINUTE;
         net.tell(host, Input::Time);
         net.tell(guest, Input::Time);

@@ -90,7 +90,8 @@ fn no_text_of_a_relay_makes_a_room_panic() {
     play_out(&mut net, pair, 4);
 }
 
-/// An event that a member of the room signs, with any key and content.
+/// An event with any author, kind, time (`at`, in seconds) and content, encrypted and signed as a
+/// member of the room could do it.
 pub fn forged(seal: &Seal, key: &SecretKey, kind: u32, at: u64, text: &str) -> Event {
     let frame = Frame { author: &key.public(), created_at: at, kind };
     let content = seal.close(text, &frame, &mut |bytes| bytes.fill(3)).unwrap();
@@ -173,8 +174,8 @@ fn an_ignored_text_causes_no_further_work() {
     let room = net.devices[host].room.as_mut().unwrap();
     let closed = Moment { elapsed: net.now, unix: START };
     room.handle(closed, Input::Closed(1));
-    // By now a connection to the other relay is due. Only the input of time opens it, and not the
-    // ignored texts.
+    // By now a connection to the other relay is due. Only `Input::Time` opens it. The texts, which
+    // the room ignores, don't.
     let later = Moment { elapsed: net.now + 5000, unix: START + 5 };
     for text in ["", "nonsense", "[\"NOTICE\",\"hello\"]"] {
         assert!(room.handle(later, Input::Text(0, text.into())).is_empty(), "{text}");

@@ -1,5 +1,6 @@
 //! Tests of rooms: devices and relays in one process, most of them without a network and with a
-//! clock that the tests move.
+//! clock that the tests move. The *host* makes a room and invites the *guest*; *watchers* only look
+//! on.
 
 mod attacks;
 mod checks;

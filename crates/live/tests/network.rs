@@ -168,7 +168,7 @@ impl Network {
         RoomLink::new(Seat::FIRST, &names, &mut *entropy(&self.chance))
     }
 
-    /// Adds a device that opens a link, and returns its number.
+    /// Adds a device that opens a link, and returns its index in `devices`.
     pub fn open(&mut self, link: RoomLink, game: Option<Whole>) -> usize {
         self.devices.push(Device {
             room: None,
@@ -411,8 +411,8 @@ impl Network {
         }
     }
 
-    /// Handles the next arrival or timer, if there is one until this time. Returns whether there
-    /// was one.
+    /// Handles the next arrival or timer, if there is one until this time in milliseconds. Returns
+    /// whether there was one.
     fn step(&mut self, until: u64) -> bool {
         let queued = self.queue.keys().next().map(|(time, _)| *time);
         let next = |device: &Device| device.room.as_ref().and_then(Room::next_time);
@@ -445,7 +445,8 @@ impl Network {
         self.now = until;
     }
 
-    /// Lets time pass until a condition holds.
+    /// Lets time pass until a condition holds. Panics if it doesn't hold within `time`
+    /// milliseconds.
     #[track_caller]
     pub fn run_until(&mut self, time: u64, holds: impl Fn(&Network) -> bool) {
         let until = self.now + time;

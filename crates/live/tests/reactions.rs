@@ -1,4 +1,5 @@
-//! Tests of reactions.
+//! Tests of reactions: short greetings, such as *Thanks*, that players send each other during a
+//! game.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::hostile::forged;

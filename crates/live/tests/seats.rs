@@ -1,4 +1,4 @@
-//! Tests of who plays a seat, and who is there.
+//! Tests of rooms: who plays a seat (a side of the game), and who is connected.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::hostile::forged;

@@ -1,4 +1,4 @@
-//! Tests over real connections on this machine.
+//! Tests of rooms over real WebSocket connections on this machine.
 
 use crate::games::hens;
 use crate::network::{begun, entropy, moves, record, whole};
@@ -66,7 +66,7 @@ impl Device {
         }
     }
 
-    /// Reads what has arrived, and does what is due.
+    /// Reads at most one message from each relay, and lets the room do what is due at this time.
     fn turn(&mut self) {
         for at in 0..self.sockets.len() {
             let Some(socket) = &mut self.sockets[at] else { continue };

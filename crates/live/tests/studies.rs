@@ -182,7 +182,8 @@ fn a_follower_cannot_publish() {
     net.tell(presenter, Input::Game(begun(hens(), 1)));
     net.run(MINUTE);
     assert_eq!(records(&net), before);
-    // A follower with a made-up secret is a presenter whom nobody follows.
+    // A follower can make up a presenter's secret. But other followers don't follow a presenter
+    // with that secret.
     let forger = StudyLink { role: StudyRole::Presenter([7; 16]), ..link };
     let forger = net.open_study(forger);
     net.run(5000);
@@ -335,7 +336,7 @@ fn a_follower_who_floods_the_study_and_repeats_old_events_changes_nothing() {
         0 => ("r", old[at as usize / 4 % 2].clone()),
         1 => ("r", forged(&seal, &hidden, RECORD_KIND, START + 9000 + at, "{}")),
         2 => {
-            // With the presenter's name and a signature that is not the presenter's.
+            // The event has the presenter's name and a signature that is not the presenter's.
             let body = Body::new(Some(slide(hens(), 77)), 0).text();
             let event = forged(&seal, &hidden, RECORD_KIND, START + 9000 + at, &body);
             ("r", Event { pubkey: old[0].pubkey, ..event })
@@ -347,7 +348,7 @@ fn a_follower_who_floods_the_study_and_repeats_old_events_changes_nothing() {
     });
     let flood: Vec<_> =
         events.map(|(name, event)| json!(["EVENT", name, event]).to_string()).collect();
-    // Ten thousand texts a minute to each of the others.
+    // Sends ten thousand texts within a minute to each of the other two devices.
     for second in 0..60 {
         for at in 0..167 {
             for to in [presenter, two] {
