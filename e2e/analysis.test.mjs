@@ -290,7 +290,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await page.locator("[data-action=learn]").waitFor();
 });
 
-// Runs only in a soak (a long run). In the usual check, e2e/computer.test.mjs uses the same worker without a network.
+// Runs only in a soak. In the usual check, e2e/computer.test.mjs uses the same worker without a network.
 testIf(false)("what was analysed once is analysed without a network", async (t) => {
   const page = await newPage(t, { offline: true });
   await study(page);
@@ -306,7 +306,7 @@ testIf(false)("what was analysed once is analysed without a network", async (t) 
   await switchOn(page);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/analysis.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/analysis.rs tests this without a browser.
 testIf(false)("nothing is analysed in a game, in a study of a game by link that goes on, or without assistance", async (t) => {
   const page = await newPage(t);
   const screen = play(page);

@@ -8,7 +8,7 @@ import { say, said } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
 
-/** In Fist, the yellow guard that moves to c4 may pin the mage on d4. */
+/** In Fist, the yellow guard that moves to c4 may pin (capture from beside it) the mage on d4. */
 const PIN = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
 /**
  * In Fidchell, White's King on f1 can be captured. If White moves the Warrior on c6, White may call the King: Black

@@ -230,8 +230,8 @@ test("a game is tried in its frame, which leaves it as it was", async (t) => {
 });
 
 /**
- * A lesson of two tasks. In the first, White captures the chick on d5 by a pin. In the second, White steps from c5 to
- * b6.
+ * A lesson of two tasks. In the first, White captures the chick on d5 by a slide that ends beside it. In the second,
+ * White steps from c5 to b6.
  */
 const LESSON = [
   "{Two chicks of yours can work together. Which black piece can you capture? [%hint Look at the chick on d5.] [%goal capture]} 1. b2-e5xd5 {It was pinned.} *",

@@ -18,7 +18,10 @@ const LOOKS = [
   { width: 1440, height: 900, dark: true },
   ...(SOAK ? [{ width: 360, height: 740, dark: true }, { width: 1440, height: 900, dark: false }] : []),
 ];
-/** Other sizes. In the usual check, an upright tablet visits play in each game. */
+/**
+ * Other sizes. In the usual check, only the first of them (an upright tablet) is used, with the play screens of each
+ * game.
+ */
 const SIZES = [[768, 1024], ...(SOAK ? [[412, 915], [1024, 768], [1920, 1080]] : [])];
 /**
  * Default fonts of 150 % and 200 %. Demo mode is left out: it is for projectors, whose browsers have the normal font
@@ -42,8 +45,8 @@ async function visit(page, { screens = SCREENS, isForAxe = () => false, hasLarge
 for (const [look, { width, height, dark }] of LOOKS.entries()) {
   test(`no screen has a fault at ${width} × ${height}, and axe finds nothing, ${dark ? "dark" : "light"}`, async (t) => {
     const page = await newPage(t, { width, height, dark, reducedMotion: true });
-    // In the usual check, the first of LOOKS also visits play in each game (PLAYED). axe checks each screen of VISITED
-    // in only one of LOOKS.
+    // In the usual check, the first of LOOKS also visits the play screens of each game (PLAYED). axe checks each screen
+    // of VISITED in only one of LOOKS.
     const screens = look > 0 || SOAK ? VISITED : { ...USUAL, ...PLAYED, ...VISITED };
     const places = Object.keys(VISITED);
     await visit(page, { screens, isForAxe: (state) => SOAK || places.indexOf(state) % LOOKS.length === look });

@@ -19,12 +19,12 @@ const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
 /** CHAIN after `a1^c3=e5`: the guard on b2 was left, and the guard on d4 now belongs to the challenger. */
 const CHAINED = "V6k/8/8/4A3/3B4/8/1b5B/7B b - -";
 /**
- * The king may move from d5 to d4, which has pieces on three sides, and pin one of them. His value (4) equals the sum
- * of theirs (1 + 1 + 2), which is enough. In SHORT their sum is 5, so he can pin none.
+ * The king may move from d5 to d4, which has pieces on three sides, and pin (capture) one of them. His value (4) equals
+ * the sum of theirs (1 + 1 + 2), which is enough. In SHORT their sum is 5, so he can pin none.
  */
 const PIN = "V7/8/8/3k4/2Y1Y3/3B4/8/8 b - -";
 const SHORT = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
-/** The yellow guard moves to c4 and may pin the mage. The blue guard on d3 helps. */
+/** The yellow guard moves to c4 and may capture the mage from there by a pin. The blue guard on d3 helps. */
 const HELPED = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
 /** The pawn was on a3 before the previous turn, and may not return there. */
 const CAME = "B7/8/8/V2y4/7k/8/8/8 b a3 -";
@@ -184,7 +184,7 @@ testIf(false)("a mind is changed by a click on the piece that is jumped", async 
   assert.deepEqual(await screen.plies(), ["a1xc3^e5"], "a second click on the last landing plays it");
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/session.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/session.rs tests this without a browser.
 testIf(false)("later steps that no longer follow are dropped, and put back", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -274,7 +274,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   await screen.saysBy("FIST-27");
 });
 
-// Runs only in a soak (a long run). In the usual check, e2e/choices.test.mjs tests this.
+// Runs only in a soak. In the usual check, e2e/choices.test.mjs tests this.
 testIf(false)("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
@@ -321,7 +321,7 @@ test("helpers are named, and underlined", async (t) => {
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
 testIf(false)("the verdigris pawn is moved by whoever sees it", async (t) => {
   const page = await newPage(t);
   const position = "8/7k/8/4B3/8/2y5/8/V6Y w - -";
@@ -350,7 +350,7 @@ test("the pawn’s return square is marked, and refused", async (t) => {
   assert.equal(await screen.position(), CAME);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
 testIf(false)("a chain lands on the return square only on its way", async (t) => {
   const page = await newPage(t);
   const position = "B7/8/8/V7/y6k/1y6/8/8 b a3 -";
@@ -402,8 +402,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.plies(), ["d4!"]);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/rules/fist/subdue.rs and the test before this one test
-// this.
+// Runs only in a soak. In the usual check, tests/rules/fist/subdue.rs and the test before this one test this.
 testIf(false)("Subdue after a move", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(AFTER_MOVING, { subdue: "move" }), AFTER_MOVING);
@@ -455,7 +454,7 @@ test("each square of the tilted board is where it is drawn", async (t) => {
     const hits = await page.evaluate((places) => places.map(([x, y]) => document.elementFromPoint(x, y)?.dataset.square), places);
     assert.deepEqual(hits, SQUARES);
     // A right-click near the edge of a square also hits that square, and draws a ring on it. The usual check clicks
-    // only the squares of a diagonal, a soak (a long run) all squares.
+    // only the squares of a diagonal, a soak all squares.
     const clicked = SQUARES.filter((_, i) => SOAK || i % 9 === 0);
     for (const name of clicked) {
       const [x, y] = places[SQUARES.indexOf(name)];
@@ -501,7 +500,7 @@ test("pieces are dragged over the tilted board, also turned", async (t) => {
   assert.deepEqual(await screen.marked("selected"), [], "dropped beside the board it is where it was");
 });
 
-// Runs only in a soak (a long run). In the usual check, e2e/choices.test.mjs tests this.
+// Runs only in a soak. In the usual check, e2e/choices.test.mjs tests this.
 testIf(false)("a game by taps on a phone", async (t) => {
   const page = await newPage(t, { width: 390, height: 844, touch: true });
   const screen = await show(page, at(PIN), PIN);

@@ -12,7 +12,9 @@ import { testIf } from "./soak.mjs";
 const EVENTS_A_MINUTE = 10_000;
 const PAUSE_MS = 50;
 const PRESSES = 40;
-/** The longest time until a press is answered, with room for a busy machine. Usually it takes a tenth of this time. */
+/**
+ * The longest time until a press is answered, long enough for a busy machine. Usually it takes a tenth of this time.
+ */
 const ANSWERED_MS = 500;
 
 /**

@@ -225,7 +225,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   await axe(page);
 });
 
-// Runs only in a soak (a long run). In the usual check, the next test writes a lesson with more tasks.
+// Runs only in a soak. In the usual check, the next test writes a lesson with more tasks.
 testIf(false)("somebody writes a lesson, and whoever has its link solves it", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/play/hens?pos=8/1h6/8/8/8/8/3H4/8%20w");

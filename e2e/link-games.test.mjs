@@ -397,7 +397,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   assert.deepEqual(await entered(white), marked);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/moved_for.rs tests this without a browser.
 testIf(false)("a move of mine from another device is asked about, though its link says nothing of it", async (t) => {
   const [white, black] = await pair(t);
   const phone = await newPage(t, COPIES);
@@ -415,7 +415,7 @@ testIf(false)("a move of mine from another device is asked about, though its lin
   assert.deepEqual(await entered(black), [["g7-e5", say("page.moves_entered_elsewhere")]]);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/moved_for.rs tests this without a browser.
 testIf(false)("a result that the rules do not give is asked about, and without it the other’s move is taken", async (t) => {
   const [white, black] = await pair(t);
   await types(white, "g2-e4");
@@ -441,7 +441,7 @@ testIf(false)("a result that the rules do not give is asked about, and without i
 });
 
 for (const variant of ["duel", "fixed"]) {
-  // Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
+  // Runs only in a soak. In the usual check, tests/house/moved_for.rs tests this without a browser.
   testIf(false)(`in a ${variant} of Zugzwang nobody moves for the other`, async (t) => {
     const page = await newPage(t, COPIES);
     await open(page, "#/");

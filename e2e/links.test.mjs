@@ -163,7 +163,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // One short link of each of three games, or two of each game in a soak (a long run). tests/engine/links/damaged.rs
+  // One short link of each of three games, or two of each game in a soak. tests/engine/links/damaged.rs
   // damages all links.
   const games = new Map();
   for (const link of LINKS.filter(({ code }) => code.length < 1000)) {

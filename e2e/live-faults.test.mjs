@@ -22,7 +22,7 @@ async function newDevice(t, relays, minutes = 0) {
   return page;
 }
 
-/** Chooses in the waiting room for whom the link is, and returns the part of this link from `#` on. */
+/** Chooses in the waiting room who the link is for, and returns the part of this link from `#` on. */
 async function linkFor(host, whom) {
   await answer(host, "page.room_link_for", whom);
   const link = await sharedText(host);
@@ -94,7 +94,7 @@ async function close(page) {
   };
 }
 
-/** The path of a file in which a relay can store its events. The file is deleted at the end of the test. */
+/** The path of a file for the events that a relay stores. The file is deleted at the end of the test. */
 function storeOf(t) {
   const folder = mkdtempSync(path(tmpdir(), "fairyboard-relay-"));
   t.after(() => rmSync(folder, { recursive: true }));

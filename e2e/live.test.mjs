@@ -13,7 +13,10 @@ import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
 
-/** The sentence about the room under the board. */
+/**
+ * The sentence under the board about the room (the game as the relay has it), such as whether the other player is
+ * there.
+ */
 const told = (page) => page.getByTestId("room").textContent();
 
 const here = (player) => new RegExp(say("page.room_here", { player }));
@@ -51,7 +54,7 @@ test("one link starts a game that both boards follow, also after one of them was
   await axe(host, "dialog[open]");
   const guest = await newPage(t, { relays });
   await join(guest, link);
-  // The waiting room closes when the friend is there.
+  // The waiting room closes when the friend has connected.
   await host.getByRole("dialog").waitFor({ state: "detached" });
   await eventuallyMatches(() => told(host), here(say("games.black")));
   await follows(host, guest);

@@ -43,7 +43,7 @@ const TURNS = [
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 
-/** The squares of a formation in notation: `d2:f2` stands for d2, e2 and f2. */
+/** The squares of a formation (pawns that act as one) in notation: `d2:f2` is d2, e2 and f2. */
 function squares(written) {
   const [first, last = first] = written.split(":");
   const found = [];

@@ -14,7 +14,7 @@ const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position
 /** Fidchell: a black knight on f7, with White to move. */
 const KNIGHT = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 const GOES = ["c6", "c8", "d6", "d8", "e10", "e4", "e5", "e9", "g10", "g4", "g5", "g9", "h6", "h8", "i6", "i8"];
-/** White can open the Seelie portal on h1. */
+/** White's Bard can open the Seelie portal on h1, so that a Unicorn enters the board there. */
 const PORTAL = "10k1/12/12/12/12/12/12/12/12/12/12/1K4B5 w p - 0000 - -";
 /** Two lost pieces may return on f6. */
 const LOST = "10k1/12/12/12/12/12/12/4N7/12/12/12/1K10 w p - 0000 - WN";
@@ -77,7 +77,7 @@ testIf(false)("a click on a portal takes the only piece that can come, and a sec
   await eventually(screen.plies, ["U@h1"]);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("a click on a portal asks which piece comes, where several may", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at("fidchell", LOST), LOST);
@@ -154,7 +154,7 @@ test("a successor to be chosen has a ring that is seen on the piece", async (t) 
   await drawn(page, ".targets .halo")(2);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("a King that can be captured is announced, and marked on the board", async (t) => {
   const position = "10k1/12/12/12/12/12/12/12/12/12/3t8/1K10 w p - 0000 - -";
   const page = await newPage(t);
@@ -187,7 +187,7 @@ test("a formation is outlined under the mouse and under the keyboard, before it 
   await drawn(page, ".outline")(1);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("Fist begins with what its pieces are worth", async (t) => {
   const page = await newPage(t);
   await open(page, "#/play/fist");

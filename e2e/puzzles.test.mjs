@@ -58,7 +58,7 @@ async function solve(page, game, line, from = 0) {
   await is(page, '[data-done="true"]');
 }
 
-/** The square of the pawn that a strike captures. */
+/** The square of the pawn that a strike (a further capture in the same turn) captures. */
 function struck(move, board, toMove) {
   const [[fileA, rankA], [fileB, rankB]] = move.split("x")[1].split(":");
   const between = (name) => name[0] >= fileA && name[0] <= fileB && name[1] >= rankA && name[1] <= rankB;

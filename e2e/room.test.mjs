@@ -22,7 +22,7 @@ const box = async (page, selector) => {
   return { x, y, width, height, right: x + width, bottom: y + height };
 };
 
-// Zugzwang is left out, because the hands of its players also need room. A test below checks its board and panel.
+// Zugzwang is left out, because the hands of its players also need space. A test below checks its board and panel.
 for (const [i, game] of GAMES.filter((game) => game !== "zugzwang").entries()) {
   for (const [j, [width, height]] of [[768, 1024], [820, 1180]].entries()) {
     testIf(i % 2 === j)(`at ${width} × ${height} the board of ${game} is at least 600 pixels wide, with moves or rules in sight`, async (t) => {

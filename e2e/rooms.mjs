@@ -21,9 +21,8 @@ export async function chooseRoom(page, clock) {
 }
 
 /**
- * Makes a room (a game that two devices share over a relay), and returns the part of the friend's link from `#` on. The
- * clock has a `kind`, and
- * `minutes`, `more` or `seconds`.
+ * Makes a room (a game that two devices share over a relay), and returns the part of the friend's link from `#` on.
+ * `clock`, if given, has a `kind`, and the values of this kind: `minutes`, `more` or `seconds`.
  */
 export async function makeRoom(page, game, clock) {
   await open(page, "#/");

@@ -131,7 +131,7 @@ test("a reload finds the game where the browser has lost what was noted with its
   }
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/session.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/session.rs tests this without a browser.
 testIf(false)("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -439,7 +439,7 @@ test("two tabs with two games do not disturb each other", async (t) => {
 });
 
 for (const storage of ["full", "refused"]) {
-  // A full storage is tested only in a soak (a long run), because the next tests fill the storage, too.
+  // A full storage is tested only in a soak, because the next tests fill the storage, too.
   testIf(storage === "refused")(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
     const page = await newPage(t, { storage });
     const screen = await begin(page);
@@ -497,7 +497,7 @@ test("moves that found no room in the storage come back from the address", async
   await fill(page);
   const stands = await playByTyping(page, HENS_GAMES[0].moves.slice(2, 4));
   await tellsAddress(page);
-  // The storage has room again after the reload.
+  // After the reload, the page can write to the storage again.
   await reload(page);
   await screen.stands(stands);
   const told = new RegExp(`2\\. ${HENS_GAMES[0].moves.slice(2, 4).join(" ")}`);
@@ -597,7 +597,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
 });
 
-// Runs only in a soak (a long run). In the usual check, the test before this one deletes and restores games.
+// Runs only in a soak. In the usual check, the test before this one deletes and restores games.
 testIf(false)("a game can be deleted when it is the only one, and put back", async (t) => {
   const page = await newPage(t);
   await begin(page);

@@ -104,14 +104,15 @@ function primaries() {
 for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] : [])]) {
   test(`no word on a button breaks at ${width} × ${height}, and at most one button is primary`, async (t) => {
     const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
-    // The usual check visits only USUAL and the frames. e2e/faults.test.mjs checks the other screens at 360 pixels.
+    // The usual check visits only USUAL and the games in iframes. e2e/faults.test.mjs checks the other screens at 360
+    // pixels.
     const frames = Object.fromEntries(Object.entries(SCREENS).filter(([state]) => /frame/.test(state)));
     const screens = SOAK ? SCREENS : { ...USUAL, ...frames };
     for (const [state, reach] of Object.entries({ ...screens, "a finished game with its moves": finish })) {
       await reach(page);
       assert.deepEqual(await page.evaluate(brokenWords), [], state);
       assert.deepEqual(await page.evaluate(primaries), [], state);
-      // Other pages may show a frame in a very narrow place.
+      // Other pages may give an iframe with a game very little width, so check it narrow, too.
       if (!/frame/.test(state)) continue;
       await page.setViewportSize({ width: 240, height: 600 });
       assert.deepEqual(await page.evaluate(brokenWords), [], `${state}, narrow`);

@@ -11,5 +11,5 @@ export const SOAK = "FAIRYBOARD_SOAK" in process.env;
 /** The cases with these indices, modulo the length. In a soak (a long run), all cases. */
 export const some = (all, ...places) => (SOAK ? all : places.map((place) => all[place % all.length]));
 
-/** Declares a test that always runs in a soak (a long run), and in the usual check only if the condition holds. */
+/** Declares a test that always runs in a soak, and in the usual check only if the condition holds. */
 export const testIf = (isInCheck) => (isInCheck || SOAK ? test : () => {});

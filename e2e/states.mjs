@@ -7,7 +7,10 @@ import { CHAIN, START } from "./positions.mjs";
 import { SOAK } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** A position of Fixed Zugzwang, which has no hands. White plays from the south edge, Black from the west edge. */
+/**
+ * A position of Zugzwang's variant `fixed`, which has no cards. White plays from the south edge, Black from the west
+ * edge.
+ */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
 
 export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();

@@ -166,7 +166,7 @@ testIf(false)("what is more than a file may hold is exported in several", async 
   assert.equal(files.join("\n").match(/^\[Game /gm).length, 4);
 });
 
-// Runs only in a soak (a long run). In the usual check, e2e/games.test.mjs opens a file twice.
+// Runs only in a soak. In the usual check, e2e/games.test.mjs opens a file twice.
 testIf(false)("games come in from a file once, however often it is opened", async (t) => {
   const page = await newPage(t);
   await open(page, "#/games");
@@ -179,7 +179,7 @@ testIf(false)("games come in from a file once, however often it is opened", asyn
   assert.equal((await kept(page)).length, 9);
 });
 
-// Runs only in a soak (a long run). In the usual check, tests/house/storage.rs tests this without a browser.
+// Runs only in a soak. In the usual check, tests/house/storage.rs tests this without a browser.
 testIf(false)("old games that are kept without anything for lists are read in parts, and none is lost", async (t) => {
   const page = await newPage(t);
   // The page reads games in batches with a budget of time. Each of these games takes a fifth of a budget.

@@ -61,7 +61,7 @@ const misplaced = (page) =>
 
 /**
  * For each game: the input of the usual check, one of the game's pieces, and a square where that piece may not go. A
- * soak (a long run) plays each game with each input. In the usual check, e2e/computer.test.mjs plays the games whose
+ * soak plays each game with each input. In the usual check, e2e/computer.test.mjs plays the games whose
  * input is null here.
  */
 const TOURS = [

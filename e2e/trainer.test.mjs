@@ -10,7 +10,7 @@ const button = (page, key) => page.getByRole("button", { name: say(key), exact: 
 const question = (page) => page.getByTestId("question").textContent();
 const count = (page, name) => page.getByTestId(name).textContent();
 
-/** A page whose time stands still until the test moves it. */
+/** A page whose clock runs only when the test moves it. */
 async function stillPage(t) {
   const page = await newPage(t);
   await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
