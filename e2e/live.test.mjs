@@ -24,7 +24,6 @@ const here = (player) => new RegExp(say("page.room_here", { player }));
 /** Whether the last move has reached a relay. */
 const arrived = (page) => eventually(() => page.getByTestId("room").getAttribute("data-sending"), "sent");
 
-/** Closes the sheet with the links. */
 const closeSheet = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
 
 /** Moves on one page, and waits until the other shows the same position. */

@@ -11,7 +11,7 @@ import { eventuallyMatches } from "./helpers.mjs";
 import { some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** The relays of the build. */
+/** The addresses of the relays that the built page lists by default. */
 const RELAYS = readFileSync(new URL("../static/relays.txt", import.meta.url), "utf8").split("\n").filter((line) => /^wss:/.test(line));
 
 test("loads below a path, with a strict policy", async (t) => {

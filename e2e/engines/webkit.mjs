@@ -12,7 +12,6 @@ import { PATIENCE_MS } from "../browser.mjs";
 const SIZE = { width: 1200, height: 900 };
 const KEYS = { ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015", Enter: "\ue007" };
 
-/** Finds a free port. */
 const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -25,7 +25,7 @@ fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {
     games.collect()
 }
 
-/// Plays `plies` random plies.
+/// Plays `plies` random plies, fewer if the game ends before.
 fn play_on(record: &mut Record, plies: usize, rng: &mut Rng) {
     for _ in 0..plies {
         let end = record.end_of_line(NodeId::START);

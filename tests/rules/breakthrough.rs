@@ -20,7 +20,7 @@ fn refusal(text: &str, mv: &str) -> &'static str {
     refused(&*read(text), mv).rule
 }
 
-/// The outcome of the game after a move.
+/// The outcome after a move, as text. Asserts that a finished game has no legal moves.
 fn outcome(text: &str, mv: &str) -> String {
     let after = read(text).play(mv).unwrap_or_else(|error| panic!("{mv}: {error}")).state;
     assert_over_offers_nothing(&*after);

@@ -86,7 +86,7 @@ impl Language {
         moves.join(" ")
     }
 
-    /// The refusal of a move.
+    /// The refusal of an illegal move. Panics if the move is legal or unreadable.
     pub fn refused(&self, text: &str, mv: &str) -> Refusal {
         refused(&*self.position(text), mv)
     }

@@ -201,7 +201,7 @@ pub fn board(size: u8) -> Vec<Square> {
     (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect()
 }
 
-/// Parses the name of a square.
+/// The square with a name such as `e4`. Panics if there is none.
 pub fn square(name: &str) -> Square {
     name.parse().unwrap_or_else(|()| panic!("{name} is no square"))
 }

@@ -3,7 +3,6 @@
 use super::Row;
 use fairyboard_tests::test;
 
-/// The start position of Fist.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 /// A position in which White's mage on d4 (worth 3) is beside Black's king on e5 (worth 4), and so
 /// can't jump over him.

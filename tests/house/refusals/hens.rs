@@ -117,7 +117,6 @@ fn typed_moves_of_hens_are_refused_by_the_rule_that_forbids_them() {
     }
 }
 
-/// The games of the test vectors.
 fn games() -> Value {
     serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors")
 }

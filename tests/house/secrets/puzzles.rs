@@ -17,7 +17,6 @@ use ui_model::puzzles::{Solved, course};
 /// The search for another deal gives up if more deals than this agree with what the player sees.
 const WORLDS: usize = 40_000;
 
-/// The play screen with a puzzle.
 fn screen(puzzle: &Puzzle) -> PlayState {
     let course = course("zugzwang", &puzzle.to_string(), Some(1), &Solved::default(), 0);
     PlayState::of_lesson(LessonState::new(Rc::new(course.expect("a puzzle"))))
