@@ -175,7 +175,7 @@ export function play(page) {
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits until the status, or a refusal or notice in its place, matches a pattern. */
     notes: (pattern, message) => eventuallyMatches(notes, pattern, message),
-    /** Waits until the status cites a rule, by its link. */
+    /** Waits until the link beside the status is that of `rule`, such as `HENS-6`. */
     saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
     /** Waits for a refusal that cites a rule, and returns its sentence. */
     refused: async (rule, message) => {

@@ -477,8 +477,8 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             };
             let found = again.update(Do::Turn(Turn::Type(right)));
             let said = found.ui().taught.as_ref().and_then(|taught| taught.said.clone());
-            // In one part of Zugzwang the player must turn the board first, so there is no answer
-            // yet.
+            // In one task of Zugzwang the player must turn the board first, so the page doesn't say
+            // yet whether the answer is right.
             let turns = id == "zugzwang" && said.is_none();
             assert!(turns || said.is_some_and(|(kind, _)| kind == Feedback::Right));
         }

@@ -51,7 +51,7 @@ fn move_files(what: &str, program: &str, staging: &Path) -> Result<String> {
     let place = format!("late/{what}");
     let module = write_named(staging, &place, "wasm", code)?;
     let glue = glue.replace(&module_name, module.rsplit('/').next().unwrap_or_default());
-    // The script waits for the module when it is loaded, so that a failure fires the page's
-    // `onerror`.
+    // With a top-level `await`, the script has loaded only when the module has started. So a module
+    // that can't start fires the `onerror` that the page sets on the worker.
     write_named(staging, &place, "js", glue + "\nawait __wbg_init();\n")
 }

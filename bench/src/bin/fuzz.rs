@@ -270,7 +270,8 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
     }
 }
 
-/// Opens a text with up to [`BUDGETS`] work budgets, and checks that no budget is exceeded.
+/// Opens a text. Each time its work budget runs out, continues with a new one, up to [`BUDGETS`] in
+/// all. Panics if a budget is overspent by more than [`WIDEST`].
 fn opened(text: &str) -> Result<Shared, OpenError> {
     let mut budget = Budget::usual();
     let mut read = open_within(text, &mut budget);

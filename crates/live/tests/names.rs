@@ -110,7 +110,8 @@ fn a_name_of_any_length_and_content_becomes_a_short_line() {
         net.run(MINUTE);
         assert_eq!(names(&net, host), both("", ""));
     }
-    // Another program of the guest writes an unsuitable name into the header itself.
+    // A guest with another program than our page may write a name into the header that the page would
+    // refuse: here with a control character, and too long.
     let long = ["B\u{1b}", &"ö".repeat(1500)].concat();
     let game = net.devices[guest].game.clone().unwrap().with_header("Second", &long);
     net.tell(guest, Input::Game(game));

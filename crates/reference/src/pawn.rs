@@ -13,10 +13,10 @@ pub struct Position {
 /// pawns that it moves and captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
-    /// The squares that the pawn or formation leaves, the lowest-leftmost first. A formation is two
-    /// or three own pawns in a row (a dual or threepiece), or four in a square (a squad).
+    /// The squares that the pawn or formation leaves, by rank, then by file. A formation is two or
+    /// three own pawns in a row (a dual or threepiece), or four in a square (a squad).
     pub from: Vec<Square>,
-    /// The squares that the pawn or formation goes to, the lowest-leftmost first.
+    /// The squares that the pawn or formation goes to, by rank, then by file.
     pub to: Vec<Square>,
     /// The sign in the notation: `-` move, `x` capture, `~` rotation.
     pub sign: char,

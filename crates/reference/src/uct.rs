@@ -168,8 +168,8 @@ fn read_board(text: &str) -> Option<i32> {
     }
 }
 
-/// Reads a full position of a game for two players; `None` for any other text, and for a finished
-/// game.
+/// Reads a full position of Zugzwang. `None` for any other text, and if no side is to move: in a
+/// finished game, and in the variants for more players.
 fn read_zugzwang(text: &str) -> Option<zugzwang::Position> {
     let position = zugzwang::Position::read(text)?;
     (position.side().is_some() && !position.is_view()).then_some(position)

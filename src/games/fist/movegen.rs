@@ -453,7 +453,8 @@ impl Chain {
 }
 
 impl Fist {
-    /// The data for the turn of the side to move.
+    /// The sets of pieces and squares from which the moves of the side to move are generated. They
+    /// are computed once for a position.
     #[inline]
     pub(super) fn front(&self) -> Front {
         let occupied = self.side(0) | self.side(1) | self.pawn;

@@ -28,8 +28,8 @@ impl From<Man> for Text {
     }
 }
 
-/// A pin (the capture of a touching enemy after a normal move), with the values of all pieces on
-/// the board.
+/// The sums that decide a pin (the capture of a touching enemy after a normal move): the values of
+/// the attacker and its assistants, and those of the targets.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     pin: Pin,

@@ -449,8 +449,8 @@ impl Deed<'_> {
     /// The sentences about promotions, rolls, new abilities and revealed dice. `None` if there were
     /// none.
     fn news(&self, asides: bool) -> Option<Text> {
-        // If the player selected no piece for the move, no clause names a captor. The sentence must
-        // then say how the captured piece left the board.
+        // In a move without a selected piece, no clause says what captured, so this sentence must
+        // also say what left the board.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
         let is_news = |effect: &&Effect| {
             self.rolls()
