@@ -1,7 +1,7 @@
 // Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, or that overflows its button;
 // controls that are covered or too small; parts outside the columns of their layout; chips (the buttons for the steps
 // of a move) that are cut off; empty boxes with a frame; a status card that cuts its sentence although it has space, or
-// without the link *more* to the rest.
+// without the link *more* to the rest; buttons of the status card that a remark of the coach hides.
 
 /**
  * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
@@ -13,10 +13,10 @@ const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
 const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 
 /** Elements that scroll, or whose whole text is one press away. */
-const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .stage-note, textarea, input, select";
+const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .coach p, .stage-note, textarea, input, select";
 
 /** Boxes that scroll down, and boxes that scroll sideways. If they hide a part of their text, their end must fade. */
-const FADES_DOWN = ".lesson-words, .analysed-moves > .analysis, .analysed-moves > .below-moves";
+const FADES_DOWN = ".lesson-words, .coach p, .analysed-moves > .analysis, .analysed-moves > .below-moves";
 const FADES_ALONG = ".tray, .hand-cards";
 
 /** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
@@ -134,6 +134,17 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     const below = Math.max(0, table.getBoundingClientRect().bottom - room.bottom);
     const free = Math.round(room.height - used + below - 10);
     if (free >= parseFloat(getComputedStyle(text).lineHeight)) found.add(`${sentence} is cut beside ${free} px of free room`);
+  }
+
+  // A remark leaves the actions of the status card in sight.
+  for (const remark of root.querySelectorAll(".coach.speaks")) {
+    if (!shown(remark)) continue;
+    const edge = remark.getBoundingClientRect();
+    for (const action of root.querySelectorAll(".table > .draft :is(button, .button)")) {
+      const { left, right, top, bottom } = action.getBoundingClientRect();
+      const isUnder = left < edge.right && right > edge.left && bottom > edge.top + 1 && top < edge.bottom;
+      if (isUnder || !shown(action)) found.add(`${named(action.textContent)} is hidden by a remark`);
+    }
   }
 
   // A sentence that is visible once need not be repeated. Rows of buttons may be alike, the

@@ -89,6 +89,8 @@ const PLANTED = [
   ["", `<div style="height: 88px; border: 1px solid #888"></div>`, /with a frame is empty/],
   ["", card(30, `<button data-action="log">more</button>`, 60), /is cut beside 50 px of free room/],
   ["", card(30, "", 10), /is cut without a link to the rest/],
+  ["", `<div class="table"><div class="draft" style="display: none"><button>Keep all cards</button></div></div><div class="coach speaks">A remark</div>`, /“Keep all cards” is hidden by a remark/],
+  ["", `<div class="table" style="height: 20px"><div class="draft"><button style="height: 44px">Keep all cards</button></div></div><div class="coach speaks" style="height: 60px">A remark</div>`, /“Keep all cards” is hidden by a remark/],
   ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
 ];
 

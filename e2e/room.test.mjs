@@ -8,7 +8,8 @@ import { newPage, open, speakMadeUp } from "./harness.mjs";
 import { click, eventually, settled, show } from "./helpers.mjs";
 import { CHAIN } from "./positions.mjs";
 import { some, testIf } from "./soak.mjs";
-import { speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
+import { SCREENS } from "./states.mjs";
+import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
@@ -204,4 +205,28 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");
   await eventually(() => page.evaluate(() => document.activeElement.dataset.nth), String((await pieces.count()) - 1));
+});
+
+test("on a wide screen the buttons under the moves are whole, under a list of any length and above a remark", async (t) => {
+  const page = await newPage(t, { width: 1440, height: 900, reducedMotion: true });
+  const sliced = async () => {
+    await settled(page);
+    return page.locator("#panel-Moves :is(button, select, input)").evaluateAll((all) => {
+      const { bottom } = document.querySelector("#panel-Moves").getBoundingClientRect();
+      return all.filter((one) => !one.closest("[data-testid=moves]") && one.getBoundingClientRect().bottom > bottom).map((one) => one.textContent);
+    });
+  };
+  await open(page, "#/study/hens");
+  const tools = page.getByRole("group", { name: say("page.study_tools"), exact: true });
+  await tools.waitFor();
+  assert.deepEqual(await sliced(), [], "no moves");
+  for (const move of read("hens_games")[0].moves.slice(0, 20)) {
+    await page.getByTestId("move-input").fill(move);
+    await page.getByTestId("move-input").press("Enter");
+  }
+  await page.locator("[data-ply='20']").waitFor();
+  assert.deepEqual(await sliced(), [], "many moves");
+  await SCREENS["zugzwang: a first game against the computer"](page);
+  await page.getByTestId("coach").waitFor();
+  assert.deepEqual(await sliced(), [], "a remark");
 });
