@@ -179,6 +179,20 @@ impl Session {
         (ways.len() <= most && !budget.is_spent()).then_some(ways)
     }
 
+    /// A legal move with a short text, as an example of what can be typed: of each next step the
+    /// shortest, as far as chance does not decide. `None` if the game is over.
+    pub fn short_move(&self) -> Option<String> {
+        let mut taken = Vec::new();
+        loop {
+            let next = self.next_after(&taken);
+            let ends = next.may_stop || self.keeps_rolls() && is_rolled(&next);
+            if ends && !taken.is_empty() {
+                return Some(taken.iter().map(Step::text).collect());
+            }
+            taken.push(next.steps.into_iter().min_by_key(|step| step.text().len())?);
+        }
+    }
+
     /// At most `most` legal moves that begin with the typed text, to suggest while a player types.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = &*pasted::move_text(text);

@@ -26,6 +26,7 @@ for_each_game! {
     every_rule_has_an_example,
     one_example_is_found_by_its_rule,
     nobody_is_praised_for_what_a_lesson_shows,
+    only_the_task_of_a_lesson_says_what_to_do,
 }
 
 fn game(id: &str) -> &'static dyn Family {
@@ -481,6 +482,23 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             // yet whether the answer is right.
             let turns = id == "zugzwang" && said.is_none();
             assert!(turns || said.is_some_and(|(kind, _)| kind == Feedback::Right));
+        }
+    }
+}
+
+/// The status of a task says whose turn it is, or what the rules demand or threaten; the field for a
+/// typed move has no example, which could be the answer.
+fn only_the_task_of_a_lesson_says_what_to_do(id: &str) {
+    for lesson in all_lessons_of(game(id)) {
+        let place = Course::new(&lesson, (1, 1), 0);
+        let begun = PlayState::of_lesson(LessonState::new(Rc::new(place)));
+        for i in 0..lesson.parts.len() {
+            let _about = About(format!("{} {}", lesson.title, i + 1));
+            let part = begun.update(Do::Teach(Teach::Part(i)));
+            let ui = part.ui();
+            assert_eq!(ui.typing_hint(), None);
+            let is_ruled = ui.session.state().duty().is_some() || ui.danger().is_some();
+            assert!(is_ruled || ui.status() == ui.standing(), "{}", ui.status());
         }
     }
 }

@@ -121,6 +121,7 @@ fn entering(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     for typed in TYPED {
         told.push(("what completes", format!("{typed}: {:?}", session.completions(typed, 8))));
     }
+    told.push(("a move to type", format!("{:?}", session.short_move())));
     let chosen = board(state.size()).into_iter().filter(|at| session.would_choose(*at));
     told.push(("what would be chosen", format!("{:?}", chosen.collect::<Vec<_>>())));
     if let Some(turnable) = state.turnable() {

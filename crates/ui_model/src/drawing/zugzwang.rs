@@ -176,14 +176,14 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// The faces in the order of [`FLAPS`], on a die that shows only its top face. This face is larger,
-/// because the others are blank.
+/// The faces in the order of [`FLAPS`], on a die that shows only its top face. This face is almost as
+/// large as the die and not pale, because the others are blank.
 const TOP_ALONE: [Flap; 5] = [
-    ("M16 84H84L96 96H4Z", NOWHERE, NOWHERE, NOWHERE),
-    ("M16 16V84L4 96V4Z", NOWHERE, NOWHERE, NOWHERE),
-    ("M16 16H84L96 4H4Z", NOWHERE, NOWHERE, NOWHERE),
-    ("M84 16V84L96 96V4Z", NOWHERE, NOWHERE, NOWHERE),
-    ("M16 16H84V84H16Z", (19, 34, 46), (56, 19, 26), (25, 25, 50)),
+    ("M10 90H90L96 96H4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M10 10V90L4 96V4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M10 10H90L96 4H4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M90 10V90L96 96V4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M10 10H90V90H10Z", (10, 21, 68), (63, 12, 25), (16, 16, 68)),
 ];
 
 const NOWHERE: Place = (0, 0, 0);
@@ -222,7 +222,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
         let (fill, mark) = dyes.of(face.text);
         let (path, mark) = match place {
             0 => (format!("stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
-            4 if is_top_alone => ("fill-opacity=\".32\"".into(), ink),
+            4 if is_top_alone => (String::new(), mark),
             4 => ("fill-opacity=\".18\"".into(), ink),
             _ => ("fill-opacity=\".32\"".into(), ink),
         };

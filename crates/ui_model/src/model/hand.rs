@@ -71,11 +71,12 @@ impl Ui {
 
     /// The status line `standing` with an added note: which card was drawn, or that a card may be
     /// discarded. If the player has decided to keep all cards, says only that. `None` if the hand
-    /// is covered or if no card may be discarded in this turn.
+    /// is covered, if no card may be discarded in this turn, or in a lesson, whose task says what to
+    /// do.
     pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
         let mover = self.session.state().to_move();
         let is_open = self.hands.open_to.is_none_or(|seat| seat == mover);
-        if !is_open || !self.may_discard() {
+        if !is_open || self.taught.is_some() || !self.may_discard() {
             return None;
         }
         let hands = queries::hands(&**self.session.state());

@@ -284,13 +284,13 @@ impl Ui {
     }
 
     /// The text in the empty field for typing a move: a legal move as an example, or, during
-    /// another player's turn, a sentence that says so. `None` in a puzzle, because the example
-    /// could be the answer, and without assistance.
+    /// another player's turn, a sentence that says so. `None` in a task, because the example could be
+    /// the answer, and without assistance.
     pub fn typing_hint(&self) -> Option<String> {
         match self.awaited() {
             Some(seat) => Some(self.not_your_turn(seat)),
-            None if self.helps().targets && self.puzzle().is_none() => {
-                self.session.completions("", 1).pop()
+            None if self.helps().targets && self.taught.is_none() && self.learns().is_none() => {
+                self.session.short_move()
             }
             None => None,
         }

@@ -35,7 +35,7 @@ use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::Compass;
 use overlays::{BoardOverlays, Overlays};
-pub use overlays::{EdgeBars, Magnifier, side_of};
+pub use overlays::{EdgeBars, Magnified, Magnifier, side_of};
 pub use pointer::{leaves_keyboard, square_of};
 pub use rehearsal::use_rehearsal;
 use std::rc::Rc;
@@ -61,8 +61,11 @@ pub struct Props {
     pub locked: bool,
 }
 
-/// Cells smaller than this, in pixels, are magnified while a finger is on them.
-pub const SMALL: f64 = 32.0;
+/// Whether a cell with a side of `pixels` is magnified while a finger is on it. Cells with dice are
+/// larger than others when they are, because dice this small show only one face (`pieces.css`).
+pub fn is_small(pixels: f64, has_dice: bool) -> bool {
+    pixels < if has_dice { 40.0 } else { 32.0 }
+}
 
 #[component]
 pub fn Board(props: &Props) -> Html {

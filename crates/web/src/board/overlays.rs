@@ -2,9 +2,10 @@
 //! turn the board, the chooser between several steps on a square, the dragged piece, and the
 //! magnifier.
 
-use crate::board::die::EdgeBar;
+use crate::board::die::{Die, EdgeBar};
 use crate::board::svg::Drawing;
 use fairyboard::geometry::Square;
+use fairyboard::side_area::Reading;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
 use std::rc::Rc;
@@ -25,7 +26,7 @@ pub struct Overlays {
     held: Vec<Shape>,
     /// The square under a finger and the board's layout, if the cells are too small to see around a
     /// finger.
-    magnified: Option<(Square, Layout)>,
+    magnified: Option<Magnified>,
 }
 
 /// The bar beside an edge of a board that can be turned.
@@ -77,7 +78,9 @@ impl Overlays {
         Overlays {
             edges: bars(ui, scene, locked),
             asked: asked.map(|(square, steps)| asking(ui, scene, layout, *square, steps)),
-            magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
+            magnified: magnified
+                .filter(|_| held.is_empty())
+                .map(|square| Magnified::new(square, layout, &scene.readings)),
             held,
         }
     }
@@ -183,7 +186,7 @@ pub struct OverlaysProps {
 pub fn BoardOverlays(OverlaysProps { overlays, of, ghost, act }: &OverlaysProps) -> Html {
     html! {
         <>
-            if let Some((square, layout)) = overlays.magnified { <Magnifier {of} {layout} {square} /> }
+            if let Some(it) = overlays.magnified.clone() { <Magnifier {of} {it} /> }
             { for overlays.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
             if !overlays.held.is_empty() {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
@@ -238,25 +241,47 @@ pub fn Compass(CompassProps { layout }: &CompassProps) -> Html {
     }
 }
 
+/// A square under a finger, and the die on it.
+#[derive(Clone, PartialEq)]
+pub struct Magnified {
+    square: Square,
+    layout: Layout,
+    die: Option<Reading>,
+}
+
+impl Magnified {
+    /// `readings` are all dice on the board.
+    pub fn new(square: Square, layout: Layout, readings: &[Reading]) -> Self {
+        let die = readings.iter().find(|reading| reading.at == square).copied();
+        Magnified { square, layout, die }
+    }
+}
+
 #[derive(PartialEq, Properties)]
 pub struct MagnifierProps {
     /// The id of the drawing to enlarge.
     pub of: &'static str,
-    pub layout: Layout,
-    /// The square under the finger.
-    pub square: Square,
+    pub it: Magnified,
 }
 
-/// Enlarges the cells around the one under a finger, and draws them above the finger.
+/// Enlarges the cells around the one under a finger, and draws them above the finger. A die is drawn
+/// again, because a small board hides the marks of all its faces but one, and larger than other
+/// pieces, so that these marks can be read.
 #[component]
-pub fn Magnifier(MagnifierProps { of, layout, square }: &MagnifierProps) -> Html {
+pub fn Magnifier(MagnifierProps { of, it }: &MagnifierProps) -> Html {
+    let Magnified { square, layout, die } = it;
     let (x, y) = layout.middle(*square);
     let side = layout.side();
     let (left, top) = (x * 100 / side, y * 100 / side);
+    let half = if die.is_some() { 90 } else { 150 };
+    let bottom = usize::from((4 - layout.turned % 4) % 4);
     html! {
-        <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
+        <svg class="magnifier" viewBox={format!("{} {} {side} {side}", x - half, y - half, side = 2 * half)} aria-hidden="true"
              style={format!("left:{left}%;top:{top}%")}>
             <use href={format!("#{of}")} />
+            if let Some(reading) = *die {
+                <g transform={format!("translate({} {})", x - 50, y - 50)}><Die {reading} {bottom} /></g>
+            }
         </svg>
     }
 }

@@ -1,8 +1,8 @@
 //! Pointer events on the cells of a board.
 
-use super::SMALL;
 use super::board_press::{BoardPress, Bounds, Pointed, is_broken_off, pointer};
 use super::hold::Hold;
+use super::is_small;
 use super::view::BoardView;
 use crate::platform::browser;
 use crate::platform::planted::planted;
@@ -15,6 +15,7 @@ use std::rc::Rc;
 use ui_model::board::layout_of;
 use ui_model::gesture::Press;
 use ui_model::model::{Annotate, Do, Turn, Ui, View};
+use ui_model::queries::has_dice;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, KeyboardEvent, PointerEvent};
 
@@ -114,7 +115,8 @@ impl BoardView {
             },
         );
         drop(gesture);
-        if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
+        let side = bounds.width / f64::from(layout.size);
+        if at.is_finger && is_small(side, has_dice(&**ui.session.state())) {
             self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
         }
         if chose {

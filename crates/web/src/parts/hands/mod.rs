@@ -39,6 +39,9 @@ const MOST_IN_ROW: usize = 5;
 /// The most captured dice that a phone shows, in two rows; `hands.css` hides the others.
 const MOST_IN_ROWS: usize = 10;
 
+/// The most loose dice that fit in one row on a phone, beside what is asked.
+const MOST_LOOSE: usize = 6;
+
 /// Props of the area beside the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -273,6 +276,8 @@ fn OpenHand(props: &Props) -> Html {
         None => (&[][..], Vec::new()),
     };
     let has_points = hand.as_ref().is_some_and(|hand| hand.points.is_some());
+    // The lesson of one minute teaches one thing at a time, and a red number invites a discard.
+    let is_first = ui.taught.as_ref().is_some_and(|taught| taught.course.is_first_steps());
     let cover = match ui.hands.masked && !ui.stays_open() {
         true => {
             html! { <Button onclick={presses(&props.act, Do::View(View::Cover))}>{ say::HAND_COVER }</Button> }
@@ -291,7 +296,8 @@ fn OpenHand(props: &Props) -> Html {
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
                                 onclick={presses(&props.act, Do::View(View::ReadCard(i)))}>
                             <CardIcon text={card.text.clone()} />
-                            if has_points {
+                            <span class="card-name" aria-hidden="true">{ card.name.clone() }</span>
+                            if has_points && !(is_first && card.points < 0) {
                                 <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
                                     { signed(card.points) }
                                 </span>
@@ -337,8 +343,9 @@ fn SharedCards(props: &Props) -> Html {
     let fits = |card: u8| in_hand.is_some_and(|die| hand.cards_for(die).contains(&card));
     let dice_on = |card: u8| {
         let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
+        let many = (on.clone().count() > MOST_LOOSE).then_some("many");
         let dice = on.map(|(i, (face, _))| die_button(i, *face, in_hand == Some(i), props.locked));
-        html! { <span class="dice">{ for dice }</span> }
+        html! { <span class={classes!("dice", many)}>{ for dice }</span> }
     };
     let on_cards = props.on_cards.clone();
     html! {

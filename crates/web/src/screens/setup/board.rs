@@ -9,7 +9,7 @@ use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
 use crate::board::svg::Drawing;
 use crate::board::{
-    EdgeBars, EmptyBoard, MAIN_DRAWING, Magnifier, SMALL, cell_of, leaves_keyboard,
+    EdgeBars, EmptyBoard, MAIN_DRAWING, Magnified, Magnifier, cell_of, is_small, leaves_keyboard,
 };
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
@@ -23,7 +23,7 @@ use ui_model::board::{EditorBoard, SetupMarks};
 use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
-use ui_model::queries::edges;
+use ui_model::queries::{edges, has_dice, readings};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool, among, chosen};
 use ui_model::shape::{Shape, svg};
 use wasm_bindgen::JsCast;
@@ -87,7 +87,7 @@ pub fn SetupBoard(props: &Props) -> Html {
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
                 <EmptyBoard info={ByAddress(info)} {layout} id={MAIN_DRAWING} is_named=true {at}>
                     if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
-                        <Magnifier of={MAIN_DRAWING} {layout} {square} />
+                        <Magnifier of={MAIN_DRAWING} it={Magnified::new(square, layout, &readings(drawing))} />
                     }
                     <EdgeBars edges={edges(drawing)} {bottom} />
                 </EmptyBoard>
@@ -161,6 +161,7 @@ fn on_drag(
 ) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
     let may_paint = matches!(model.tool, Tool::Put(_) | Tool::Eraser);
+    let has_dice = has_dice(model.sketch.drawing());
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };
         let over = drag.square();
@@ -178,7 +179,7 @@ fn on_drag(
         let is_dragged = drag.has_moved && is_something;
         match drag.phase {
             Phase::Pressed => {
-                let is_small = f64::from(drag.held.client_width()) < SMALL;
+                let is_small = is_small(drag.held.client_width().into(), has_dice);
                 if let DragItem::Square(at) = held
                     && drag.at.is_finger
                     && is_small

@@ -4,14 +4,14 @@ use crate::board::die::Die;
 use crate::board::icon::{Icon, IconName, PieceIcon};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use by_address::ByAddress;
-use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
+use fairyboard::{Piece, Seat};
 use std::rc::Rc;
 use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
-use ui_model::sentences::{called, die_words, seat_name};
+use ui_model::sentences::{called, die_words, ended, seat_name};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool};
 use yew::prelude::*;
 
@@ -123,8 +123,15 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
             </button>
         }
     };
-    let in_words =
-        stocks.iter().find(|stock| is_chosen(stock)).map(|stock| called(drawing, &stock.piece));
+    let piece = stocks.iter().find(|stock| is_chosen(stock)).map(|stock| stock.piece);
+    let does = piece.and_then(|piece| drawing.does(&piece, 1)).map(|does| does.to_string());
+    // What a piece does begins with the name of its kind, and a die has another name.
+    let tells_name = |piece: &Piece| {
+        does.as_ref().is_some_and(|does| {
+            does.to_lowercase().starts_with(&piece.name.to_string().to_lowercase())
+        })
+    };
+    let in_words = piece.filter(|piece| !tells_name(piece)).map(|piece| called(drawing, &piece));
     let erases = model.tool == Tool::Eraser;
     let erase = {
         let act = act.clone();
@@ -154,7 +161,8 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
             </div>
             <p class="tool-line" aria-hidden="true">
                 if let Some(name) = in_words { <b>{ name }</b> }
-                { model.hint() }
+                if let Some(does) = does { <span class="tool-does">{ ended(&does) }</span> }
+                <span class="tool-hint">{ model.hint() }</span>
             </p>
             if let Some((asks, now, ways)) = ways {
                 <div class="ways" role="group" aria-label={asks.to_string()}>
