@@ -140,6 +140,29 @@ test("Forward leads to the page that was opened from a sheet", async (t) => {
   await eventually(() => path(page), "#/ab");
 });
 
+test("Forward after a closed sheet leads nowhere, and Back still closes the next sheet", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  const opens = async () => {
+    await page.getByRole("button", { name: say("page.settings_title") }).click();
+    await eventually(() => isOpen(page), 1);
+  };
+  await opens();
+  await back(page);
+  await eventually(() => isOpen(page), 0);
+  // Forward leads to the entry of the closed sheet, and the page goes back from it.
+  await page.evaluate(() => {
+    let moves = 0;
+    const gone = new Promise((done) => addEventListener("popstate", () => (moves += 1) === 2 && done()));
+    history.forward();
+    return gone;
+  });
+  await opens();
+  await back(page);
+  await eventually(() => isOpen(page), 0);
+  await eventually(() => path(page), "#/g/");
+});
+
 test("the question about resigning is gone when the tools of a phone open again", async (t) => {
   const page = await newPage(t, PHONE);
   await open(page, "#/");

@@ -406,7 +406,8 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenEr
 /// these.
 ///
 /// # Errors
-/// Says which part is wrong. A position that can be read but is impossible is no error.
+/// Says which part is wrong: if no game can read the text, for the game of `now`. A position that
+/// can be read but is impossible is no error.
 pub fn open_setup_text(
     text: &str,
     now: Option<&SetupPosition>,
@@ -424,9 +425,17 @@ pub fn open_setup_text(
             return Ok(SetupPosition { text, ..now.clone() });
         }
     }
-    first_that_reads(text, |text| {
+    let read = first_that_reads(text, |text| {
         compose(catalog::GAMES, text, |family| Options::all(family.info().options))
-    })
+    });
+    match (read, now) {
+        // No game can read the text, so it was most likely meant for the game of `now`.
+        (Err(OpenError::Position(_)), Some(now)) => first_that_reads(text, |text| {
+            let sketch = now.family.sketch(text, &now.options);
+            sketch.map(|_| now.clone()).map_err(OpenError::Position)
+        }),
+        (read, _) => read,
+    }
 }
 
 /// Tries the positions that a text may mean, the likeliest first, and returns the first that can be

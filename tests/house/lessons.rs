@@ -454,6 +454,11 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             let begun = begun.update(Do::Teach(Teach::Part(i)));
             let shown = begun.update(Do::Teach(Teach::Show));
             let said = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone());
+            let state = shown.ui().session.state();
+            if let Some(duty) = state.duty().filter(|_| state.to_move() != part.learner()) {
+                let sentence = duty.sentence.to_string();
+                assert!(!shown.ui().said().contains(&sentence), "the learner is not the mover");
+            }
             if *part.task() == Task::Read {
                 assert_eq!(said, None);
                 continue;

@@ -141,7 +141,17 @@ fn what_is_only_impossible_opens_to_be_set_up() {
         assert_eq!((found.family.info().id, found.text.as_str()), (game, empty));
     }
 
+    // If no game can read the text, the error is that of the game being set up.
     let error = |result: Result<SetupPosition, OpenError>| result.err().unwrap().to_string();
+    let hens = catalog::find("hens").unwrap();
+    let options = Options::defaults(hens.info().options);
+    let now = SetupPosition { family: hens, options: options.clone(), text: String::new() };
+    for text in ["nonsense", "nonsense/8/8 w"] {
+        let own = hens.sketch(text, &options).err().unwrap();
+        let told = error(open_setup_text(text, Some(&now)));
+        assert_eq!(told, OpenError::Position(own).to_string());
+    }
+
     assert_eq!(
         error(open_setup_text("8/8/8/8/8/8/8/7Q w", None)),
         open("8/8/8/8/8/8/8/7Q w").unwrap_err().to_string(),

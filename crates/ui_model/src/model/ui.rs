@@ -562,11 +562,19 @@ impl Ui {
             true => say::status_variation(self.player(mover)).to_string(),
             false => self.standing(),
         };
-        match (session.state().duty(), self.danger()) {
+        match (self.duty(), self.danger()) {
             (Some(duty), _) => duty.sentence.to_string(),
             (None, Some(danger)) => say::said_both(danger.sentence.clone(), standing).to_string(),
             (None, None) => self.discard_told(&standing).map_or(standing, |told| told.to_string()),
         }
+    }
+
+    /// What the rules demand of the player to move. `None` also if that player isn't addressed as
+    /// *you*, because the sentence addresses them.
+    pub fn duty(&self) -> Option<Refusal> {
+        let state = self.session.state();
+        let is_addressed = self.you().is_none_or(|you| you == state.to_move());
+        state.duty().filter(|_| is_addressed)
     }
 
     /// A warning about a piece that the side to move could lose next. If only one human plays on

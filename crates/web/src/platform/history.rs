@@ -16,6 +16,9 @@ use yew_hooks::{use_event_with_window, use_latest};
 const OVER: &str = "over ";
 const UNDER: &str = "under ";
 
+/// How long Forward may take to reach a later entry, in milliseconds.
+const FORWARD_MS: u32 = 200;
+
 thread_local! {
     /// The open sheets and drawers with their ids and the callbacks that close them; the last one is
     /// on top. One list for the page,
@@ -114,12 +117,14 @@ fn opened(close: Callback<()>) -> u32 {
 fn closed(id: u32) {
     OPEN.with_borrow_mut(|open| open.retain(|(known, _)| *known != id));
     // Waits, because the same event may also open another sheet, or a screen with its own entry.
-    after(0, || {
-        if OPEN.with_borrow(Vec::is_empty) && is_over() {
-            take_step_back();
-        }
-    })
-    .forget();
+    after(0, leave_step).forget();
+}
+
+/// Goes back from an extra history entry whose sheet is closed.
+fn leave_step() {
+    if OPEN.with_borrow(Vec::is_empty) && is_over() {
+        take_step_back();
+    }
 }
 
 /// Handles `popstate`: the user or the page has moved to another history entry.
@@ -131,6 +136,8 @@ fn moved() {
         if OPEN.with_borrow(Vec::is_empty) {
             if BELOW.replace(false) {
                 let _ = window().history().and_then(|history| history.forward());
+                // If there is no later entry, nothing happens.
+                after(FORWARD_MS, leave_step).forget();
             } else {
                 take_step_back();
             }

@@ -230,7 +230,7 @@ pub fn NewGame(props: &Props) -> Html {
         <Dialog {title} on_close={props.on_close.clone()} {footer}>
             <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len(), &opening)}>
                 if from.is_none() { { for variants(info, &chosen) } }
-                if is_for_two { { opponent_fields(&app, &*start, &places, &chosen) } }
+                if is_for_two { { opponent_fields(&app, &*start, from.is_some(), &places, &chosen) } }
                 if opponent == Opponent::ByLink && !room::relays().is_empty() { { ways(&now, &chosen) } }
                 <p class="facts">{ told(&*start, &now) }</p>
                 if now.relays().is_some() { { relay_fields(&*start, &chosen) } }
@@ -430,10 +430,12 @@ fn with_note(value: impl ToString, words: &str) -> Answer {
     Answer { note: note.trim().into(), ..Answer::new(value, words.trim()) }
 }
 
-/// The questions for the opponent, the computer's level, and the player's side.
+/// The questions for the opponent, the computer's level, and the player's side. `is_set_up` is
+/// whether the game begins from another position than usual.
 fn opponent_fields(
     app: &AppContext,
     start: &dyn State,
+    is_set_up: bool,
     places: &[Text],
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
@@ -468,26 +470,30 @@ fn opponent_fields(
                 <QuestionField layout={AnswerLayout::Segments} name="level" title={say::NEW_LEVEL} answers={levels}
                           chosen={chosen.level.to_string()} on_change={on_level} />
             }
-            if chosen.opponent != Opponent::Here { { sides(app, start, places, chosen) } }
+            if chosen.opponent != Opponent::Here { { sides(app, start, is_set_up, places, chosen) } }
         </>
     }
 }
 
-/// The sides to choose from, each with its pieces and its chances.
+/// The sides to choose from, each with its pieces. What the game says about its sides, such as
+/// their chances, holds only for the usual start.
 fn sides(
     app: &AppContext,
     start: &dyn State,
+    is_set_up: bool,
     places: &[Text],
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let info = start.info();
     let look = app.settings.look();
     let side = |(i, place): (usize, &Text)| {
-        let order = if i == 0 { say::NEW_FIRST } else { say::NEW_SECOND };
+        let is_first = Seat(i as u8) == start.to_move();
+        let order = if is_first { say::NEW_FIRST } else { say::NEW_SECOND };
+        let about = info.seats_what.get(i).filter(|_| !is_set_up).copied();
         Answer {
             value: i.to_string(),
             words: place.to_string(),
-            note: info.seats_what.get(i).copied().unwrap_or(order).to_string(),
+            note: about.unwrap_or(order).to_string(),
             picture: picture::side(start, Seat(i as u8), &look),
         }
     };

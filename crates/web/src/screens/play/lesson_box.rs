@@ -235,8 +235,10 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
         (false, _) => Style::Quiet,
     };
     let next = match taught.missing() {
+        // The key makes it another button in the next task, so that pressing Enter twice after a task
+        // doesn't skip the next one.
         _ if taught.at + 1 < course.parts.len() => html! {
-            <Button {style} action="next" onclick={teach(Teach::Part(taught.at + 1))}>{ next_words(is_done) }</Button>
+            <Button key={taught.at} {style} action="next" onclick={teach(Teach::Part(taught.at + 1))}>{ next_words(is_done) }</Button>
         },
         Some(part) => html! {
             <Button {style} onclick={teach(Teach::Part(part))}>{ say::lesson_part(part + 1) }</Button>

@@ -346,6 +346,9 @@ fn use_act(
     let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+        May::Look if action.plays() => {
+            feed.act(Do::Game(Game::Hold(say::PLAY_DELETED_HOLD.words())));
+        }
         // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why no
         // move can be entered.
         May::Watch if action.plays() => feed.act(action),

@@ -145,9 +145,11 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
     let solved = puzzle.solved + usize::from(is_new);
     html! {
         <div class="lesson-head">
-            <h2>{ &taught.course().title }</h2>
             if puzzle.day.is_some() {
-                <span class="lesson-state">{ say::PUZZLE_OF_DAY }</span>
+                <h2>{ say::PUZZLE_OF_DAY }</h2>
+                <span class="lesson-state level" data-testid="level">{ &taught.course().title }</span>
+            } else {
+                <h2>{ &taught.course().title }</h2>
             }
             <a class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved" {href}>
                 { say::puzzle_solved_of(puzzle.count, solved) }

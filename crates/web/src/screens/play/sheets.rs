@@ -103,9 +103,10 @@ pub fn CurrentSheet(props: &Props) -> Html {
             html! { <LazyLessonResult {ui} act={act.clone()} {on_close} /> }
         }
         PlaySheet::Results => html! { <LazyResults {ui} {on_close} /> },
-        PlaySheet::Share => match puzzle_address(&ui).or_else(|| assigned_address(&ui)) {
-            // Shares the puzzle's address, because a link of the game would contain the answer. The
-            // text of a teacher's lesson would show the answers as well.
+        PlaySheet::Share => match course_address(&ui).or_else(|| assigned_address(&ui)) {
+            // Shares the address of the lesson or puzzle, because a link of the game would contain
+            // the answer and not the task. The text of a teacher's lesson would show the answers as
+            // well.
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.words()} {address} {on_close} /> }
             }
@@ -182,10 +183,17 @@ pub fn SheetButtons(ButtonsProps { ui, may_edit, open }: &ButtonsProps) -> Html 
     }
 }
 
-/// The address of the current puzzle, also if it was opened as the puzzle of the day.
-fn puzzle_address(ui: &Ui) -> Option<String> {
-    let game = ui.session.record().info().id;
-    Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
+/// The address of a puzzle, also of that of the day, or of a lesson that is part of the app.
+fn course_address(ui: &Ui) -> Option<String> {
+    let course = ui.taught.as_ref()?.course();
+    let game = course.info().id;
+    let route = match (&course.puzzle, course.place) {
+        (Some(puzzle), _) => Route::Puzzle(game.into(), Some(puzzle.number)),
+        (None, Some((number, _))) => Route::Lesson(game.into(), number),
+        (None, None) if course.is_first_steps() => Route::FirstSteps(game.into()),
+        (None, None) => return None,
+    };
+    Some(route.shared(game))
 }
 
 /// Whether the lesson's teacher asks for a result or has locked the hints, and not all tasks are

@@ -106,9 +106,8 @@ fn happened(ui: &Ui) -> Option<String> {
     if is_busy {
         return None;
     }
-    let state = ui.session.state();
     if is_wanted(ui) {
-        let has_room = state.duty().is_none() && ui.danger().is_none() && !ui.hands.keeps_all;
+        let has_room = ui.duty().is_none() && ui.danger().is_none() && !ui.hands.keeps_all;
         return has_room.then(|| first_words(ui));
     }
     ui.just_happened().map(|happened| happened.short)
@@ -134,7 +133,7 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
     if !tells || ui.awaited().is_some() {
         return None;
     }
-    let duty = || session.state().duty().map(|duty| duty.rule);
+    let duty = || ui.duty().map(|duty| duty.rule);
     let danger = || ui.danger().map(|danger| danger.rule);
     session.outcome().rule().or_else(duty).or_else(danger)
 }
