@@ -58,9 +58,7 @@ fn group<T: Choice>(
         Answer { picture, ..Answer::new(value, words) }
     };
     let answers: Vec<_> = T::ALL.iter().map(answer).collect();
-    let app = app.clone();
-    let on_change = Callback::from(move |name: String| {
-        app.change_settings(|settings| edit(settings, T::named(&name)));
-    });
+    let on_change =
+        app.changes_settings(move |settings, name: String| edit(settings, T::named(&name)));
     html! { <QuestionField layout={AnswerLayout::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
 }

@@ -103,6 +103,15 @@ impl AppContext {
         self.set_settings.emit(settings);
     }
 
+    /// A callback that changes the settings with the value of a field.
+    pub fn changes_settings<T: 'static>(
+        &self,
+        edit: impl Fn(&mut Settings, T) + 'static,
+    ) -> Callback<T> {
+        let app = self.clone();
+        Callback::from(move |value| app.change_settings(|settings| edit(settings, value)))
+    }
+
     /// Reports whether saving worked. If not, the app shows a message.
     pub fn storage_worked(&self, kept: bool) {
         self.kept.emit(kept);

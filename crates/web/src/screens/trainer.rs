@@ -14,7 +14,7 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::focus::{focus_if, is_focus_lost};
 use crate::platform::route::Route;
-use crate::platform::state_setters::{SetState, ToggleState};
+use crate::platform::state_setters::SetState;
 use crate::platform::storage;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -246,7 +246,7 @@ fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
         <div class="train-choices">
             { children.clone() }
             <Checkbox checked={*round.no_clock} label={say::TRAIN_NO_CLOCK} note={say::TRAIN_NO_CLOCK_WHAT}
-                      onchange={round.no_clock.switches()} />
+                      on_change={round.no_clock.setter()} />
         </div>
     };
     let Tally { right, wrong } = round.result;
@@ -386,7 +386,7 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         html! {
             <>
                 <QuestionField layout={AnswerLayout::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
-                <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} onchange={has_names.switches()} />
+                <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} on_change={has_names.setter()} />
             </>
         }
     };

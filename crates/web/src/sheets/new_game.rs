@@ -250,7 +250,7 @@ pub fn NewGame(props: &Props) -> Html {
                     <fieldset>
                         <legend>{ say::NEW_HELPS }</legend>
                         if !chosen.lock { <AssistanceFields /> }
-                        <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} onchange={chosen.changes(|chosen, _| chosen.lock ^= true)} />
+                        <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} on_change={chosen.changes(|chosen, lock| chosen.lock = lock)} />
                     </fieldset>
                 </details>
             </form>

@@ -459,22 +459,22 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
 
 /// Checkboxes for the optional contents of the link.
 fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
-    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
-        let onchange = change(chosen, edit);
+    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices, bool)| {
+        let on_change = chosen.changes(edit);
         if is_there {
-            html! { <Checkbox checked={on} label={name} {onchange} /> }
+            html! { <Checkbox checked={on} label={name} {on_change} /> }
         } else {
             html! {}
         }
     };
     html! {
         <div class="switches">
-            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it| it.whole ^= true) }
-            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it| it.variations ^= true) }
-            { switch(true, chosen.notes, say::SHARE_NOTES, |it| it.notes ^= true) }
-            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it| it.layers ^= true) }
-            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it| it.side ^= true) }
-            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it| it.lock ^= true) }
+            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it, on| it.whole = on) }
+            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it, on| it.variations = on) }
+            { switch(true, chosen.notes, say::SHARE_NOTES, |it, on| it.notes = on) }
+            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it, on| it.layers = on) }
+            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it, on| it.side = on) }
+            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it, on| it.lock = on) }
         </div>
     }
 }

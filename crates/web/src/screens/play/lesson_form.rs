@@ -131,14 +131,16 @@ fn show(task: usize) -> Do {
 fn switches(props: &Props) -> Html {
     let session = &props.ui.session;
     let (asks, locks) = (asks_for_result(session), locks_hints(session));
-    let sets = |name: &'static str, is_on: bool, value: &str| {
-        let value = if is_on { String::new() } else { value.into() };
-        props.act.reform(move |_: Event| Do::Annotate(Annotate::Header(name, value.clone())))
+    let sets = |name: &'static str, value: &'static str| {
+        props.act.reform(move |is_on: bool| {
+            let value = if is_on { value } else { "" };
+            Do::Annotate(Annotate::Header(name, value.into()))
+        })
     };
     html! {
         <div class="switches">
-            <Checkbox checked={asks} label={say::LESSON_ASK} note={say::lesson_ask_what(MAX_TASKS)} onchange={sets(LESSON_RESULT, asks, ASK)} />
-            <Checkbox checked={locks} label={say::LESSON_LOCK} note={say::LESSON_LOCK_WHAT} onchange={sets(LESSON_HINTS, locks, LOCKED)} />
+            <Checkbox checked={asks} label={say::LESSON_ASK} note={say::lesson_ask_what(MAX_TASKS)} on_change={sets(LESSON_RESULT, ASK)} />
+            <Checkbox checked={locks} label={say::LESSON_LOCK} note={say::LESSON_LOCK_WHAT} on_change={sets(LESSON_HINTS, LOCKED)} />
         </div>
     }
 }

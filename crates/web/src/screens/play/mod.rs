@@ -456,7 +456,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
             <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
-            <Button style={Style::RoomyHeader} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::PLAY_DEMO }</Button>
+            <Button style={Style::RoomyHeader} onclick={demo.setter().reform(|_: MouseEvent| true)}>{ say::PLAY_DEMO }</Button>
         </>
     }
 }
