@@ -205,16 +205,13 @@ struct StageProps {
 fn Stage(StageProps { feed }: &StageProps) -> Html {
     let app = use_app();
     let ui = use_seen(feed, |shown| shown.ui.clone());
-    let act = {
-        let feed = feed.clone();
-        use_callback((), move |action: Do, ()| {
-            // A follower's keys may move the board's cursor and read a position out. Only the
-            // presenter changes the position.
-            if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
-                feed.act(action);
-            }
-        })
-    };
+    let act = use_callback(feed.clone(), |action: Do, feed| {
+        // A follower's keys may move the board's cursor and read a position out. Only the presenter
+        // changes the position.
+        if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
+            feed.act(action);
+        }
+    });
     let has_hands = has_hands(&**ui.session.state());
     let line = |end: End| match has_hands {
         true => html! { <SeatLine ui={ui.clone()} act={act.clone()} locked={true} {end} /> },

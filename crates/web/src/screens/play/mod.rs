@@ -170,7 +170,13 @@ pub fn Play(props: &Props) -> Html {
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
     let may = may(is_sure && slot.is_none(), deleted, watches);
-    let act = use_act(&feed, may, owner.clone(), &pending, take);
+    let act = use_permitted_acts(Permit {
+        feed: feed.clone(),
+        may,
+        owner: owner.clone(),
+        pending: pending.clone(),
+        take,
+    });
     {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -332,38 +338,47 @@ fn may(decides: bool, deleted: bool, watches: bool) -> May {
     }
 }
 
-/// Runs the player's actions if they are allowed. If another tab may change the game, `take` asks
-/// that tab for the game, and `pending` collects the actions until this tab has the game.
-#[hook]
-fn use_act(
-    feed: &SharedFeed,
+/// What a player's action needs: it is run if it is allowed. If another tab may change the game,
+/// `take` asks that tab for the game, and `pending` collects the actions until this tab has the
+/// game.
+#[derive(Clone, PartialEq)]
+struct Permit {
+    feed: SharedFeed,
     may: May,
     owner: UseStateHandle<Owner>,
-    pending: &Rc<Pending>,
+    pending: ByAddress<Rc<Pending>>,
     take: Callback<()>,
-) -> Callback<Do> {
-    let (feed, pending) = (feed.clone(), Rc::clone(pending));
-    let act = move |action: Do, may: &May| match may {
-        _ if action.only_looks() => feed.act(action),
-        May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-        // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why no
-        // move can be entered.
-        May::Watch if action.plays() => feed.act(action),
-        May::Play if *owner == Owner::ThisTab => feed.act(action),
-        // Clocks run in every tab, so their actions must not take the game over.
-        May::Play if !action.happens_by_itself() => {
-            pending.actions.borrow_mut().push(action);
-            take.emit(());
+}
+
+impl Permit {
+    fn run(&self, action: Do) {
+        match self.may {
+            _ if action.only_looks() => self.feed.act(action),
+            May::Decide => self.feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+            // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why
+            // no move can be entered.
+            May::Watch if action.plays() => self.feed.act(action),
+            May::Play if *self.owner == Owner::ThisTab => self.feed.act(action),
+            // Clocks run in every tab, so their actions must not take the game over.
+            May::Play if !action.happens_by_itself() => {
+                self.pending.actions.borrow_mut().push(action);
+                self.take.emit(());
+            }
+            _ => {}
         }
-        _ => {}
-    };
-    let act = Rc::new(act);
-    use_callback(may, move |action: Do, may| {
+    }
+}
+
+/// The callback that runs the player's actions. It waits with a turn of the board until no piece is
+/// held.
+#[hook]
+fn use_permitted_acts(permit: Permit) -> Callback<Do> {
+    use_callback(permit, |action: Do, permit| {
         if action.turns_board() && is_held() {
-            let (act, may) = (Rc::clone(&act), *may);
-            when_released(move || act(action, &may));
+            let permit = permit.clone();
+            when_released(move || permit.run(action));
         } else {
-            act(action, may);
+            permit.run(action);
         }
     })
 }
