@@ -125,12 +125,14 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    let is_live =
-        *use_ref(|| watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some()));
+    // Whether the game was in a room, and the study was presented to followers (other devices that
+    // show the same position), when the screen opened.
+    let is_live = *use_memo((), |()| {
+        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
+    });
     let room = use_room_store(is_live);
-    // The user may present a study to followers: other devices that show the same position.
     let is_presented =
-        *use_ref(|| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+        *use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(is_presented);
     let has_followers = use_room(&presents, |view| view.is_some());
     let feed = use_feed(move || first_state(game, origin, helps).with_room(is_live, watches));
