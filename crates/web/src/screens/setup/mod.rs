@@ -333,8 +333,8 @@ fn WaysOn(WaysOnProps { model, on_open }: &WaysOnProps) -> Html {
     };
     html! {
         <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
-            <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                    onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
+            <Button style={Style::Primary} disabled={is_impossible} described_by="setup-status"
+                    onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</Button>
             <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
             if is_impossible {
                 <span class="facts">{ say::SETUP_NOT_YET }</span>
