@@ -68,6 +68,7 @@ pub fn RelayLights(LightsProps { relays }: &LightsProps) -> Html {
             RelayLight::Refuses(reason) => {
                 (false, say::room_relay_refuses(Text::name(isolated(reason))))
             }
+            RelayLight::NoKeys => (false, say::ROOM_RELAY_NO_KEYS.into()),
         };
         let key = address.clone();
         html! { <RelayLine {key} address={address.clone()} {is_on} words={words.to_string()} /> }

@@ -288,7 +288,7 @@ fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
                 *visit.seat.borrow_mut() = own;
                 let news = on_news(&visit, &room, game, is_taken);
                 let connection = Connection::open(link, None, Saved::default(), news);
-                *visit.connection.borrow_mut() = Some(connection);
+                *visit.connection.borrow_mut() = connection;
                 move || drop(visit.connection.take())
             }
         });
@@ -325,7 +325,7 @@ fn waiting(view: &RoomView) -> String {
     match () {
         () if view.is_connected() => say::ROOM_PAGE_NOTHING.to_string(),
         () if view.is_connecting() => say::ROOM_PAGE_WAITS.to_string(),
-        () => say::ROOM_UNREACHABLE.to_string(),
+        () => view.unconnected().to_string(),
     }
 }
 
