@@ -227,13 +227,16 @@ pub struct GameButtonProps {
     pub words: Key,
     /// The accessible name, which also contains the name of the game.
     pub label: AttrValue,
+    #[prop_or_default]
+    pub node_ref: NodeRef,
     pub onclick: Callback<MouseEvent>,
 }
 
 /// A button for an action on a game.
 #[component]
-pub fn GameButton(GameButtonProps { words, label, onclick }: &GameButtonProps) -> Html {
-    html! { <Button style={Style::Quiet} onclick={onclick.clone()} label={label.clone()}>{ *words }</Button> }
+pub fn GameButton(props: &GameButtonProps) -> Html {
+    let GameButtonProps { words, label, node_ref, onclick } = props;
+    html! { <Button style={Style::Quiet} {node_ref} onclick={onclick.clone()} label={label.clone()}>{ *words }</Button> }
 }
 
 /// The selector of the link to a game.

@@ -435,7 +435,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
         })
     };
     let onkeydown = {
-        let (press, cursor) = (press.clone(), cursor.clone());
+        let (press, cursor, cells) = (press.clone(), cursor.clone(), at[2].clone());
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
@@ -445,7 +445,10 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
                 Some(OnBoard::Walk(columns, rows)) => {
                     if let Some(to) = layout.beside(at, columns, rows) {
                         cursor.set(Some(to));
-                        browser::focus(&cell_of(to));
+                        cells
+                            .cast()
+                            .iter()
+                            .for_each(|cells| _ = browser::focus_in(cells, &cell_of(to)));
                     }
                 }
                 // A key that is held would answer the next question, too.

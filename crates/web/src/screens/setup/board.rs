@@ -82,7 +82,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     });
     html! {
         <div class="setup-work" onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
-             onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
+             onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached, &at[2])}
              onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
                 <EmptyBoard info={ByAddress(info)} {layout} id={MAIN_DRAWING} is_named=true {at}>
@@ -262,8 +262,14 @@ fn held(element: &Element) -> Option<DragItem> {
 const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
 
 /// Handles the keys on the board and in the palette.
-fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
+fn on_key(
+    props: &Props,
+    layout: Layout,
+    cursor: Option<Square>,
+    cells: &NodeRef,
+) -> Callback<KeyboardEvent> {
     let (act, shortcuts) = (props.act.clone(), props.settings.stored.shortcuts);
+    let cells = cells.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -280,7 +286,10 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
             (Some(OnBoard::Walk(columns, rows)), Some(at)) => {
                 if let Some(to) = layout.beside(at, columns, rows) {
                     act.emit(Edit::Cursor(to));
-                    browser::focus(&cell_of(to));
+                    cells
+                        .cast()
+                        .iter()
+                        .for_each(|cells| _ = browser::focus_in(cells, &cell_of(to)));
                 }
             }
             (Some(OnBoard::Walk(..)), None) => {
