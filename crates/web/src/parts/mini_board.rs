@@ -202,7 +202,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                 <div class="live-board">
                     { far }
                     <div class="board-place">
-                        <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+                        <Board feed={feed.clone()} act={act.clone()} settings={(*app.settings).clone()} pen={false} locked={false} />
                     </div>
                     { near }
                     if beside {

@@ -3,8 +3,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::use_app;
-use crate::platform::page_settings::PageSettings;
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::png::png;
 use i18n::Key;
 use ui_model::picture::Look;
@@ -25,15 +24,15 @@ const COLOURS: [(&str, Key); 4] = [
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
 /// The look of saved pictures, from the player's last choice.
-pub fn look(settings: &PageSettings, turned: u8) -> Look {
-    let chosen = settings.stored.colours.as_str();
-    let page = settings.look_with_coordinates();
+pub fn look(app: &AppContext, turned: u8) -> Look {
+    let chosen = app.settings.stored.colours.as_str();
+    let page = app.look_with_coordinates();
     let colours = match chosen {
         "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
         "print" => Look { print: true, ..page },
         _ => page,
     };
-    Look { turned, caption: settings.stored.caption, ..colours }
+    Look { turned, caption: app.settings.stored.caption, ..colours }
 }
 
 #[derive(PartialEq, Properties)]

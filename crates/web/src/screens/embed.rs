@@ -89,7 +89,7 @@ pub fn Embed(props: &Props) -> Html {
     let name = move_name(record, *at);
     let svg = picture::board(
         &Ui::pictured(session, *at, app.settings.stored.helps),
-        &Look { turned: *turned, ..app.settings.look_with_coordinates() },
+        &Look { turned: *turned, ..app.look_with_coordinates() },
     );
     let pieces = state
         .scene(&[])
@@ -102,7 +102,7 @@ pub fn Embed(props: &Props) -> Html {
         <main class={classes!("embed", tried.is_some().then_some("tried"))} id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
-                <Sprite game={record.info().id} set={app.settings.set()} />
+                <Sprite game={record.info().id} set={app.piece_set()} />
                 <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried, &next)} />
             } else {
                 <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}

@@ -148,7 +148,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
 fn some_pieces(app: &AppContext) -> Html {
     let Some(family) = catalog::GAMES.get(1) else { return html! {} };
     let start = family.start(&Options::defaults(family.info().options));
-    let svg = picture::side(&*start, Seat::FIRST, &app.settings.look()).unwrap_or_default();
+    let svg = picture::side(&*start, Seat::FIRST, &app.look()).unwrap_or_default();
     html! { <Drawing {svg} /> }
 }
 

@@ -244,7 +244,7 @@ fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
     let app = use_app();
     let ui = use_memo(whole.clone(), |whole| PlayState::open(whole.clone()).ui().clone());
     html! {
-        <LazyPrint session={whole.seen()} ui={ByAddress(ui)} turned={0} set={app.settings.set()}
+        <LazyPrint session={whole.seen()} ui={ByAddress(ui)} turned={0} set={app.piece_set()}
                    helps={app.settings.stored.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }

@@ -246,7 +246,7 @@ pub fn link_to(slot: &str) -> String {
 
 /// The look of positions in lists.
 pub fn look(app: &AppContext, turned: u8) -> Look {
-    Look { turned, ..app.settings.look() }
+    Look { turned, ..app.look() }
 }
 
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.

@@ -71,7 +71,7 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
         <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
-            <Sprite game={info.id} set={app.settings.set()} />
+            <Sprite game={info.id} set={app.piece_set()} />
             { inside }
         </ScreenFrame>
     }

@@ -481,7 +481,7 @@ fn sides(
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let info = start.info();
-    let look = app.settings.look();
+    let look = app.look();
     let side = |(i, place): (usize, &Text)| {
         let order = if i == 0 { say::NEW_FIRST } else { say::NEW_SECOND };
         Answer {

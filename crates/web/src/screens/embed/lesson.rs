@@ -49,7 +49,7 @@ pub fn FramedLesson(props: &Props) -> Html {
     };
     html! {
         <>
-            <Sprite game={taught.course.info().id} set={app.settings.set()} />
+            <Sprite game={taught.course.info().id} set={app.piece_set()} />
             <div class="framed-lesson" data-testid="lesson" data-part={(at + 1).to_string()} data-done={is_done.to_string()}>
                 <Stand {feed} act={act.clone()} {above}>
                     <div class="row-of-buttons">

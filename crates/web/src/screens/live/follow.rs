@@ -165,7 +165,7 @@ fn FollowedSlide(SlideProps { slide, view, has_waited }: &SlideProps) -> Html {
     html! {
         <ScreenFrame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
                title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
-            <Sprite key={record.info().id} game={record.info().id} set={app.settings.set()} />
+            <Sprite key={record.info().id} game={record.info().id} set={app.piece_set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
                 <span class={classes!("room-light", light)} aria-hidden="true"></span>
                 { told }
@@ -218,7 +218,7 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
         <div class="table follow-table">
             { line(End::Far) }
             <div class="board-place" id="board">
-                <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={true} />
+                <Board feed={feed.clone()} act={act.clone()} settings={(*app.settings).clone()} pen={false} locked={true} />
             </div>
             { line(End::Near) }
             if has_hands {

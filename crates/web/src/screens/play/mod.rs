@@ -232,9 +232,9 @@ pub fn Play(props: &Props) -> Html {
     let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
         <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
-            <Sprite game={shown.ui.session.record().info().id} set={app.settings.set()} />
+            <Sprite game={shown.ui.session.record().info().id} set={app.piece_set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} saving={saving.clone()} note={props.note.clone()} />
-            <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
+            <BoardArea key={parts.chapter} play={play.clone()} settings={(*app.settings).clone()} pen={*open.pen} />
             { task(&play, &parts) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />

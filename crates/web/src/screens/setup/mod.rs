@@ -110,8 +110,8 @@ pub fn Setup(props: &Props) -> Html {
     );
     html! {
         <ScreenFrame {class} {title} {heading} {buttons} skip="board">
-            <Sprite game={info.id} set={app.settings.set()} />
-            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <Sprite game={info.id} set={app.piece_set()} />
+            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={(*app.settings).clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ for mover(&model.sketch) }{ status(&model.sketch) }</p>
