@@ -59,7 +59,7 @@ pub fn MiniBoard(props: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct TriedProps {
-    /// Compared by address, because `LessonPart` has no `PartialEq`.
+    /// Compared by address: a part contains a whole record, and one that is read again is another.
     pub part: ByAddress<Rc<LessonPart>>,
     /// Whether the page has another board, which is then the main one.
     pub second: bool,

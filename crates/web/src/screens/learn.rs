@@ -60,17 +60,16 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     match (family, *shows) {
         (Some(family), Shows::Lesson(number)) => {
             let info = family.info();
-            return html! { <Lesson key={format!("{} {number}", info.id)} info={ByAddress(info)} number={Some(number)} /> };
+            return html! { <Lesson key={format!("{} {number}", info.id)} {info} number={Some(number)} /> };
         }
         (Some(family), Shows::FirstSteps) => {
             let info = family.info();
-            return html! { <Lesson key={info.id} info={ByAddress(info)} number={None} /> };
+            return html! { <Lesson key={info.id} {info} number={None} /> };
         }
         (None, _) | (_, Shows::List) => {}
     }
     let is_alone = family.is_some();
-    let of =
-        |info: &'static Info| html! { <List key={info.id} info={ByAddress(info)} {is_alone} /> };
+    let of = |info: &'static Info| html! { <List key={info.id} {info} {is_alone} /> };
     let (lists, heading, title): (Html, Text, _) = match family {
         Some(family) => {
             let info = family.info();
@@ -96,8 +95,7 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct ListProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
     /// Whether the screen lists the lessons of this game only.
     is_alone: bool,
 }
@@ -131,7 +129,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
 /// The lessons of a game in order, each with a picture and a ring that shows its progress.
 #[component]
 fn List(ListProps { info, is_alone }: &ListProps) -> Html {
-    let info = info.0;
+    let info = *info;
     let done = use_stored(lessons_done::PREFIX, || kept(info.id));
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let app = use_app();
@@ -251,8 +249,7 @@ fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct LessonProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
     /// The number of the lesson; `None` for the lesson of one minute.
     number: Option<usize>,
 }
@@ -260,7 +257,7 @@ struct LessonProps {
 /// The screen of a lesson, or a message if the lesson can't be shown.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
-    let info = props.info.0;
+    let info = props.info;
     // A game without a lesson of one minute has its first lesson instead.
     let number = props.number.or_else(|| (!has_first_steps(info.id)).then_some(1));
     use_effect_with(number, move |number| {

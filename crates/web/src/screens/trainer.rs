@@ -55,15 +55,12 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let app = use_app();
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let of = ByAddress(info);
     let (heading, title, inside) = match drill {
-        Drill::Squares => (
-            say::TRAIN_SQUARES,
-            say::train_squares_title(info.name),
-            html! { <Squares info={of} /> },
-        ),
+        Drill::Squares => {
+            (say::TRAIN_SQUARES, say::train_squares_title(info.name), html! { <Squares {info} /> })
+        }
         Drill::Dice => {
-            (say::TRAIN_DICE, say::train_dice_title(info.name), html! { <Dice info={of} /> })
+            (say::TRAIN_DICE, say::train_dice_title(info.name), html! { <Dice {info} /> })
         }
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
@@ -79,8 +76,7 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct DrillProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
 }
 
 /// A round of a trainer, and its view for the panel.
@@ -361,7 +357,7 @@ fn told(Tally { right, wrong }: Tally) -> Text {
 /// The trainer that asks for squares.
 #[component]
 fn Squares(DrillProps { info }: &DrillProps) -> Html {
-    let info = info.0;
+    let info = *info;
     let position = use_memo(info.id, |id| Some(trainer::start(catalog::find(id)?, 0)));
     let side = use_state_eq(|| Side::Mine);
     let has_names = use_state_eq(|| false);
@@ -462,7 +458,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
     let bottom = usize::from((4 - turned) % 4);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
-            <EmptyBoard info={ByAddress(position.info())} {layout} id={MAIN_DRAWING} is_named=true {at}>
+            <EmptyBoard info={position.info()} {layout} id={MAIN_DRAWING} is_named=true {at}>
                 <EdgeBars edges={edges(&***position)} {bottom} />
             </EmptyBoard>
         </div>
@@ -472,7 +468,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
 /// The trainer that asks for faces of dice.
 #[component]
 fn Dice(DrillProps { info }: &DrillProps) -> Html {
-    let info = info.0;
+    let info = *info;
     // The dice of each round are dealt again.
     let fresh = Callback::from(move |()| {
         let (deal, seed) = (browser::random(), browser::random());

@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Compared by address, because `Course` has no `PartialEq`.
+    /// Compared by address: a lesson contains whole records, and one that is read again is another.
     pub course: ByAddress<Rc<Course>>,
     /// The link that opens the lesson in the whole app.
     pub children: Html,

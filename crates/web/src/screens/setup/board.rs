@@ -85,7 +85,7 @@ pub fn SetupBoard(props: &Props) -> Html {
              onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached, &at[2])}
              onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
-                <EmptyBoard info={ByAddress(info)} {layout} id={MAIN_DRAWING} is_named=true {at}>
+                <EmptyBoard {info} {layout} id={MAIN_DRAWING} is_named=true {at}>
                     if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
                         <Magnifier of={MAIN_DRAWING} it={Magnified::new(square, layout, &readings(drawing))} />
                     }

@@ -301,7 +301,7 @@ fn Fields(EditorProps { model, act, on_open }: &EditorProps) -> Html {
     let option = |spec: &'static OptionSpec| {
         let now = now.options.get(spec.key).to_string();
         html! {
-            <OptionField spec={ByAddress(spec)} {now} {act}><RuleLink id={spec.rule} {on_open} /></OptionField>
+            <OptionField {spec} {now} {act}><RuleLink id={spec.rule} {on_open} /></OptionField>
         }
     };
     html! {
