@@ -70,8 +70,8 @@ pub fn random() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// A new name for a slot (the name under which a game is saved in `localStorage`), unique on this
-/// device.
+/// A new name, unique on this device: of a slot (the name under which a game is saved in
+/// `localStorage`), or the key of a screen that must not go on with the state of the one before.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())

@@ -7,6 +7,7 @@ use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::after_paint::use_after_paint;
+use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::lessons_done::{self, done, kept};
@@ -364,10 +365,10 @@ pub struct CourseProps {
 }
 
 /// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
-/// puzzle) with which it was opened. So each course needs its own key, its memory address: a lesson
-/// from a link has no number, and the same puzzle may be opened again. The props keep the course
-/// alive, so no other course can have the same address at the same time.
+/// puzzle) with which it was opened. So each course gets a key of its own, as each opened game does: a
+/// lesson from a link has no number, and the same puzzle may be opened again.
 #[component]
 pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
-    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+    let key = use_memo(course.clone(), |_| browser::fresh_name());
+    html! { <Play key={(*key).clone()} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }
