@@ -43,7 +43,6 @@ use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
 use ui_model::say;
 use view::{BoardOptions, BoardView, Elements};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
@@ -186,7 +185,6 @@ pub fn cell_of(square: Square) -> String {
 /// Whether an event came from a cell of the board.
 pub fn is_board(event: &Event) -> bool {
     event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+        .target_dyn_into::<HtmlElement>()
         .is_some_and(|element| element.closest("[role=grid]").ok().flatten().is_some())
 }

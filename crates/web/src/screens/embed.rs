@@ -34,7 +34,6 @@ use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::{heading, move_name, seat_name};
 use ui_model::studies;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -189,7 +188,7 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
             };
             // The step may remove the buttons of the variations. If one of them has the focus,
             // moves the focus first; otherwise the next key would be lost.
-            let pressed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let pressed = event.target_dyn_into::<Element>();
             if let Some(steps) = steps.cast::<Element>()
                 && !steps.contains(pressed.as_deref())
             {

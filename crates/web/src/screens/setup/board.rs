@@ -26,7 +26,6 @@ use ui_model::layout::{Layout, Place};
 use ui_model::queries::{edges, has_dice, readings};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool, among, chosen};
 use ui_model::shape::{Shape, svg};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
@@ -274,7 +273,7 @@ fn on_key(
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let Some(here) = event.target().and_then(|it| it.dyn_into::<HtmlElement>().ok()) else {
+        let Some(here) = event.target_dyn_into::<HtmlElement>() else {
             return;
         };
         let key = event.key();
@@ -314,7 +313,7 @@ fn on_key(
 fn on_focus(act: &Callback<Edit>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
-        let cell = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let cell = event.target_dyn_into::<Element>();
         if let Some(DragItem::Square(square)) = cell.and_then(|cell| held(&cell))
             && known != Some(square)
         {
