@@ -89,7 +89,7 @@ fn copy(feed: &Feed, settings: &PageSettings) -> Option<Rc<BoardView>> {
     let div = || page.create_element("div").ok();
     let elements = Elements {
         root: div()?,
-        drawing: super::svg::element("g")?,
+        drawing: super::svg::create("g")?,
         cells: div()?,
         preview: div()?,
         ghost: NodeRef::default(),

@@ -111,7 +111,7 @@ pub fn focus(selector: &str) -> bool {
 /// The first element of the page with this selector: for elements of other components, such as the
 /// longest text on the screen, which no `NodeRef` reaches without a prop through all components
 /// between.
-pub fn element(selector: &str) -> Option<HtmlElement> {
+pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 

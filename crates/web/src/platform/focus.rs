@@ -95,7 +95,7 @@ pub fn use_focus_return(is_open: bool) {
         // The elements are looked up now, because the page may show another screen when the part
         // closes.
         let before = is_open.then(|| {
-            let other = [MORE, BOARD].into_iter().filter_map(browser::element);
+            let other = [MORE, BOARD].into_iter().filter_map(browser::find);
             browser::focused().into_iter().chain(other).collect::<Vec<_>>()
         });
         move || {

@@ -117,7 +117,7 @@ pub fn use_room<T: PartialEq + Clone + 'static>(
 /// The relays of this build: the addresses in `<meta name="relays">`. Without any, the page has no
 /// rooms.
 pub fn relays() -> Vec<String> {
-    let meta = browser::element("meta[name=relays]");
+    let meta = browser::find("meta[name=relays]");
     let text = meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
     text.split_whitespace().map(String::from).collect()
 }
