@@ -16,7 +16,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::address;
@@ -188,7 +188,7 @@ fn status(sketch: &Sketch) -> String {
 fn mover(sketch: &Sketch) -> Option<Html> {
     let Sketch::Playable(state) = sketch else { return None };
     let goes_on = !state.outcome().is_over();
-    goes_on.then(|| html! { <>{ seat_mark(&**state, state.to_move()) }{ " " }</> })
+    goes_on.then(|| html! { <><SeatMark mark={Mark::of(&**state, state.to_move())} />{ " " }</> })
 }
 
 #[derive(PartialEq, Properties)]
