@@ -148,6 +148,26 @@ test("a browser that can't save doesn't take the seat", async (t) => {
   await join(await newPage(t, { relays }), link);
 });
 
+test("without random numbers for keys no room opens, and the page says why", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const link = await makeRoom(await newPage(t, { relays }), "hens");
+  const page = await newPage(t, { relays });
+  await page.addInitScript(() => {
+    Crypto.prototype.getRandomValues = () => {
+      throw new DOMException("none", "QuotaExceededError");
+    };
+  });
+  await open(page, link);
+  await page.locator("[data-action=connect]").click();
+  await page.getByText(say("page.room_no_keys")).waitFor();
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await chooseRoom(page);
+  await startButton(page).click();
+  await page.getByText(say("page.room_relay_no_keys")).waitFor();
+});
+
 test("after the end both agree to another game with the sides swapped, and the finished one is kept", async (t) => {
   const { host, guest } = await playing(t);
   await host.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();

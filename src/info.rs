@@ -75,6 +75,15 @@ pub struct Info {
     pub layers_at_first: &'static [&'static str],
 }
 
+/// A game has one description, so its id is enough.
+impl PartialEq for Info {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Info {}
+
 impl Info {
     /// The message tables with the descriptions of a position: the table that all games share, and
     /// the table of this game.

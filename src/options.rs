@@ -6,7 +6,7 @@ use i18n::{Key, Text};
 use std::fmt;
 
 /// One option of a game.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// The key of the option in texts: `board`.
     pub key: &'static str,

@@ -14,17 +14,13 @@
 //   fairyboard-activate-update                          activate the newer version now and reload this page
 //   fairyboard-keep                                     cache the files of a worker for use without a network
 //   fairyboard-game-saved                               a game was saved on this device
-//   fairyboard-awake                                    whether the screen of the device stays on: on, off
-//   fairyboard-full-screen                              whether the page has the whole screen: on, off
-//   fairyboard-your-turn                                the other player has moved while the page is hidden
-//   fairyboard-notify                                   show a notification: its title, a line break, and its text
-//   fairyboard-sound                                    sounds to play: see static/sound.js
 //
 // static/crash.js lists the events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice
 // replaces the #app element.
 //
 // The app calls window.startWorker to start a worker, because only this file may create the address of a script. It calls
-// window.mend after a file did not load.
+// window.mend after a file did not load. For what the app can't do itself it calls window.playSounds, window.keepAwake,
+// window.showBadge, window.showNotification and window.fillScreen.
 
 const html = document.documentElement;
 
@@ -160,15 +156,16 @@ window.startWorker = (program, name) => new Worker(address(program), { type: "mo
 // so each retry uses a different address.
 let sounds;
 let tries = 0;
-addEventListener("fairyboard-sound", async ({ detail }) => {
+/** Plays sounds, whose names are separated by blanks, at a volume from 0 to 100. */
+window.playSounds = async (volume, names) => {
   const wanted = performance.now();
   const source = tries > 0 ? `${html.dataset.sound}#${tries}` : html.dataset.sound;
   sounds ??= import(source).catch(() => {
     sounds = undefined;
     tries += 1;
   });
-  (await sounds)?.sound(detail, wanted);
-});
+  (await sounds)?.sound(volume, names, wanted);
+};
 
 // Keeps the screen of the device on while the app asks for it. Browsers release the lock when the page is hidden, so it is
 // requested again when the page is visible.
@@ -183,14 +180,14 @@ async function keepLight() {
     light = undefined;
   }
 }
-addEventListener("fairyboard-awake", ({ detail }) => {
-  isLightWanted = detail === "on";
+window.keepAwake = (isWanted) => {
+  isLightWanted = isWanted;
   keepLight();
-});
+};
 document.addEventListener("visibilitychange", keepLight);
 
 // Marks the icon of the app while it is the player's turn and they look at another page.
-addEventListener("fairyboard-your-turn", () => navigator.setAppBadge?.().catch(() => {}));
+window.showBadge = () => navigator.setAppBadge?.().catch(() => {});
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) navigator.clearAppBadge?.().catch(() => {});
 });
@@ -198,8 +195,7 @@ document.addEventListener("visibilitychange", () => {
 if (window.Notification) html.dataset.notifies = "";
 // Phones show a notification only if a service worker sends it. With the tag, it replaces an earlier notification of this
 // game.
-addEventListener("fairyboard-notify", async ({ detail }) => {
-  const [title, body] = detail.split("\n");
+window.showNotification = async (title, body) => {
   const options = { body, tag: location.href, data: location.href };
   try {
     const shown = new Notification(title, options);
@@ -210,13 +206,13 @@ addEventListener("fairyboard-notify", async ({ detail }) => {
   } catch {
     await (await registered())?.showNotification(title, options).catch(() => {});
   }
-});
+};
 
 // Shows the page on the whole screen while the app asks for it. If the browser lets the page lock Escape, the app gets this
 // key first; the user holds it down to end the full screen.
 let isFullWanted = false;
 let isFull = false;
-async function fillScreen() {
+async function changeScreen() {
   if (isFullWanted && !document.fullscreenElement) {
     await html.requestFullscreen({ navigationUI: "hide" });
     isFull = true;
@@ -228,11 +224,11 @@ async function fillScreen() {
     await document.exitFullscreen();
   }
 }
-addEventListener("fairyboard-full-screen", ({ detail }) => {
-  isFullWanted = detail === "on";
+window.fillScreen = (isWanted) => {
+  isFullWanted = isWanted;
   // Ignores errors: the browser may refuse, or the user may have left the full screen already.
-  fillScreen().catch(() => {});
-});
+  changeScreen().catch(() => {});
+};
 
 /**
  * Reports files that the page fetched before the service worker controlled it, so that the service worker can cache them.

@@ -1,10 +1,7 @@
 // Synthesises the sounds of a game, so that no sound files are needed. static/boot.js fetches this module when the first
 // sound is played.
-//
-//   event from the app   fairyboard-sound   the volume from 0 to 100, and the names of sounds, separated by blanks: move,
-//                                           capture, turn, end
 
-/** A sound that would start later than this after its event is dropped, because it would no longer match the screen. */
+/** A sound that would start later than this after its request is dropped, because it would no longer match the screen. */
 const LATEST_MS = 800;
 
 let audio;
@@ -80,10 +77,12 @@ const SOUNDS = {
   },
 };
 
-/** Plays sounds one after the other. `wanted` is the time of the request, as `performance.now()` counts it. */
-export async function sound(told, wanted) {
-  const [loud, ...names] = told.split(" ");
+/**
+ * Plays sounds one after the other, at a volume from 0 to 100. `names` are keys of SOUNDS, separated by blanks. `wanted` is
+ * the time of the request, as `performance.now()` counts it.
+ */
+export async function sound(volume, names, wanted) {
   if (!(await canBeHeard(wanted + LATEST_MS))) return;
   let at = audio.currentTime;
-  for (const name of names) at += SOUNDS[name](at, loud / 100);
+  for (const name of names.split(" ")) at += SOUNDS[name](at, volume / 100);
 }

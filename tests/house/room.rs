@@ -58,6 +58,7 @@ fn the_sentence_of_a_room_says_first_what_is_wrong() {
     assert_eq!(relay_name("wss://relay.example/"), "relay.example");
     let gone = view(RelayLight::Unreachable);
     assert_eq!(says(&gone), say::ROOM_UNREACHABLE.into());
+    assert_eq!(says(&view(RelayLight::NoKeys)), say::ROOM_NO_KEYS.into());
     let unsent = RoomView { sending: Some(Sending::Waiting), ..gone };
     assert_eq!(says(&unsent), say::ROOM_UNSENT.into());
     let connecting = view(RelayLight::Connecting);

@@ -123,6 +123,8 @@ fn the_presenter_and_the_followers_read_first_what_is_wrong() {
     assert_eq!(told(&ready), say::FOLLOW_NOBODY.into());
     assert_eq!(told(&RoomView { watchers: 3, ..ready.clone() }), say::follow_count(3));
     assert_eq!(told(&gone), say::ROOM_UNREACHABLE.into());
+    let keyless = RoomView { relays: relays(RelayLight::NoKeys), ..RoomView::default() };
+    assert_eq!(told(&keyless), say::ROOM_NO_KEYS.into());
     let large = RoomView { sending: Some(Sending::TooLarge), ..ready.clone() };
     assert_eq!(told(&large), say::FOLLOW_TOO_LARGE.into());
 
@@ -133,6 +135,7 @@ fn the_presenter_and_the_followers_read_first_what_is_wrong() {
     assert_eq!(told(&ready, true, true), say::FOLLOW_AWAY.into());
     assert_eq!(told(&ready, false, true), say::FOLLOW_NOTHING.into());
     assert_eq!(told(&gone, true, true), say::ROOM_UNREACHABLE.into());
+    assert_eq!(told(&keyless, false, true), say::ROOM_NO_KEYS.into());
     let unread = RoomView { is_unreadable: true, ..here };
     assert_eq!(told(&unread, true, true), say::FOLLOW_UNREADABLE.into());
     let stopped = RoomView { has_stopped: true, ..ready };

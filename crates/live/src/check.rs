@@ -25,6 +25,8 @@ pub enum CheckError {
     Refuses(String),
     /// The relay accepted the event, but does not have it when it is asked for it later.
     Forgets,
+    /// The relay was not asked: this device has no random bytes for a key. Reported by the caller.
+    NoEntropy,
 }
 
 /// News for the check: from the connection to the relay, or that time has passed.

@@ -8,6 +8,20 @@ use sha2::Sha256;
 /// A source of random bytes: fills the slice. The caller supplies it, since this crate has none.
 pub type Entropy = Box<dyn FnMut(&mut [u8])>;
 
+/// A source without end, made from 32 random bytes (HKDF-Expand with a counter). Only these bytes can
+/// be lacking, so nobody finds out after a room has opened.
+pub fn stream(seed: [u8; 32]) -> Entropy {
+    let source = Hkdf::<Sha256>::new(None, &seed);
+    let mut count = 0_u64;
+    Box::new(move |bytes| {
+        // HKDF-Expand returns at most 255 hashes.
+        for part in bytes.chunks_mut(255 * 32) {
+            count += 1;
+            source.expand(&count.to_le_bytes(), part).expect("255 hashes at most");
+        }
+    })
+}
+
 /// `N` random bytes from the source `entropy`.
 pub fn random<const N: usize>(entropy: &mut dyn FnMut(&mut [u8])) -> [u8; N] {
     let mut bytes = [0; N];

@@ -37,6 +37,9 @@ pub enum RelayState {
     Ready,
     /// Connected, but it refuses to store or to send events, with its reason.
     Refuses(String),
+    /// Never connected: this device has no random bytes for keys. Reported by the caller, who can't
+    /// make a room without them.
+    NoEntropy,
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -3,9 +3,10 @@
 use live::body::Body;
 use live::bytes::Bytes;
 use live::event::{Draft, Event};
-use live::keys::{SecretKey, is_signed};
+use live::keys::{self, SecretKey, is_signed, stream};
 use live::seal::{Frame, MAX_TEXT, SIZES, Seal};
 use live::wire::{self, FromRelay};
+use std::collections::BTreeSet;
 
 fn bytes<const N: usize>(digits: &str) -> [u8; N] {
     Bytes::read(&digits.to_lowercase()).expect("digits").0
@@ -55,6 +56,21 @@ fn signatures_are_those_of_bip_340() {
 
 /// An event of another program, which the tests of go-nostr also use.
 const FOREIGN: &str = r#"{"kind":1,"id":"dc90c95f09947507c1044e8f48bcf6350aa6bff1507dd4acfc755b9239b5c962","pubkey":"3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d","created_at":1644271588,"tags":[],"content":"now that https://blueskyweb.org/blog/2-7-2022-overview was announced we can stop working on nostr?","sig":"230e9d8f0ddaf7eb70b5f7741ccfa37e87a455c9a469282e3464e2052d3192cd63a167e196e381ef9d7e69e9ea43af2443b839974dc85d8aaab9efe1d9296524"}"#;
+
+#[test]
+fn a_stream_of_random_bytes_follows_from_its_seed_and_never_repeats() {
+    let read = |seed: u8| {
+        let mut entropy = stream([seed; 32]);
+        let mut drawn: Vec<[u8; 32]> = (0..4).map(|_| keys::random(&mut *entropy)).collect();
+        let mut long = [0; 2 * 255 * 32];
+        entropy(&mut long);
+        drawn.extend(long.chunks_exact(32).map(|part| <[u8; 32]>::try_from(part).unwrap()));
+        drawn
+    };
+    assert_eq!(read(1), read(1));
+    let all: BTreeSet<_> = [read(1), read(2)].concat().into_iter().collect();
+    assert_eq!(all.len(), 2 * (4 + 2 * 255));
+}
 
 #[test]
 fn an_event_of_another_program_is_sound_and_a_changed_one_is_not() {

@@ -118,6 +118,7 @@ fn sentence(error: &CheckError) -> String {
         CheckError::Silent => "it does not answer".into(),
         CheckError::Refuses(reason) => format!("it refuses: {}", printable(reason)),
         CheckError::Forgets => "it took the event and does not show it".into(),
+        CheckError::NoEntropy => "this device has no random bytes for a key".into(),
     }
 }
 

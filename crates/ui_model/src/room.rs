@@ -49,6 +49,8 @@ pub enum RelayLight {
     Unreachable,
     /// The relay refuses the messages, with its reason.
     Refuses(String),
+    /// The browser gives no random bytes, so there are no keys for messages.
+    NoKeys,
 }
 
 /// A relay of a room.
@@ -185,6 +187,14 @@ impl RoomView {
     pub fn is_connecting(&self) -> bool {
         self.relays.iter().any(|relay| relay.light == RelayLight::Connecting)
     }
+
+    /// A sentence that says why there is no connection.
+    pub fn unconnected(&self) -> Key {
+        match self.relays.iter().any(|relay| relay.light == RelayLight::NoKeys) {
+            true => say::ROOM_NO_KEYS,
+            false => say::ROOM_UNREACHABLE,
+        }
+    }
 }
 
 /// The name of a relay as the page shows it: its address without `wss://`.
@@ -210,7 +220,7 @@ pub fn told(view: &RoomView, session: &Seen) -> Text {
         () if view.relays.is_empty() => say::room_foreign(foreign()),
         () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
         () if is_unsent && (view.is_late || !view.is_connected()) => say::ROOM_UNSENT.into(),
-        () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if !view.is_connected() => view.unconnected().into(),
         () if view.is_time_over => say::room_out_of_time(other()),
         () if let Some(heard) = view.heard => said(heard, session),
         () if view.role == RoomRole::Watcher => say::room_watching(view.watchers + 1),

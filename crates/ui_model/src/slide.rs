@@ -114,7 +114,7 @@ pub fn told_to_presenter(view: &RoomView) -> Text {
     match () {
         () if view.sending == Some(Sending::TooLarge) => say::FOLLOW_TOO_LARGE.into(),
         () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
-        () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if !view.is_connected() => view.unconnected().into(),
         () if view.watchers == 0 => say::FOLLOW_NOBODY.into(),
         () => say::follow_count(view.watchers),
     }
@@ -129,7 +129,7 @@ pub fn told_to_follower(view: &RoomView, has_slide: bool, has_waited: bool) -> T
         () if view.is_unreadable => say::FOLLOW_UNREADABLE.into(),
         () if view.relays.is_empty() => say::FOLLOW_WAITS.into(),
         () if view.is_connecting() && !view.is_connected() => say::FOLLOW_WAITS.into(),
-        () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if !view.is_connected() => view.unconnected().into(),
         () if view.is_other_here && has_slide => say::FOLLOW_HERE.into(),
         () if !has_waited => say::FOLLOW_WAITS.into(),
         () if has_slide => say::FOLLOW_AWAY.into(),

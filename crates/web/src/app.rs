@@ -356,9 +356,9 @@ pub fn App() -> Html {
         use_callback((), move |(), ()| imports.set(*imports + 1))
     };
     let context = AppContext {
-        settings: (*settings).clone().with((*signs).clone()),
+        settings: settings.clone(),
         set_settings,
-        settings_now: settings.clone(),
+        signs: (*signs).clone(),
         system_look: (is_system_dark, has_system_contrast),
         fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
         open,

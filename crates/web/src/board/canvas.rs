@@ -5,7 +5,7 @@
 //! and cell on every press. With a drawing rendered by Yew, a press took 6.0 ms until its paint
 //! instead of 4.7 ms ("A press in the page" in docs/performance.md).
 
-use crate::board::svg::{draw, element};
+use crate::board::svg::{create, draw};
 use crate::platform::planted::planted;
 use ui_model::board::{Ground, Painting, PieceView, calling};
 use ui_model::shape::{Inner, Shape};
@@ -27,7 +27,7 @@ struct Painted {
 
 impl Painted {
     fn new(shape: Shape) -> Option<Self> {
-        let element = element(shape.name())?;
+        let element = create(shape.name())?;
         for (name, value) in shape.attributes().iter().filter(|(_, value)| !value.is_empty()) {
             let _ = element.set_attribute(name, value);
         }
@@ -96,7 +96,7 @@ struct Layer {
 impl Layer {
     /// Inserts an empty layer in front of the element `before`, or at the end of `root`.
     fn new(root: &Element, before: Option<&Element>) -> Option<Self> {
-        let element = element("g")?;
+        let element = create("g")?;
         root.insert_before(&element, before.map(|next| &**next)).ok()?;
         Some(Layer { element, shapes: Vec::new() })
     }
@@ -134,7 +134,7 @@ struct Placed {
 
 impl Placed {
     fn new(standing: PieceView) -> Option<Self> {
-        let (element, piece) = (element("g")?, element("g")?);
+        let (element, piece) = (create("g")?, create("g")?);
         element.append_child(&piece).ok()?;
         set(&element, "transform", &standing.place.transform());
         set(&piece, "class", &standing.class);
@@ -195,7 +195,7 @@ impl Canvas {
     /// Creates the layers of a canvas in the empty element `root`.
     fn new(root: &Element) -> Option<Self> {
         let ground = (Layer::new(root, None)?, None);
-        let place = element("g")?;
+        let place = create("g")?;
         set(&place, "class", "pieces");
         root.append_child(&place).ok()?;
         let names = Layer::new(root, None)?;

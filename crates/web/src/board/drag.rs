@@ -130,8 +130,7 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
 /// The element that matches the selector `sources` and contains the event's target, unless it is a
 /// disabled button.
 fn source(event: &Event, sources: &str) -> Option<Element> {
-    let target: Element = event.target()?.dyn_into().ok()?;
-    let found = target.closest(sources).ok().flatten()?;
+    let found = event.target_dyn_into::<Element>()?.closest(sources).ok().flatten()?;
     found.matches(":enabled, :not(button)").is_ok_and(|may| may).then_some(found)
 }
 

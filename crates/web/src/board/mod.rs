@@ -30,7 +30,6 @@ mod view;
 use crate::platform::browser;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::page_settings::PageSettings;
-use by_address::ByAddress;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::Compass;
@@ -44,7 +43,6 @@ use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
 use ui_model::say;
 use view::{BoardOptions, BoardView, Elements};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
@@ -74,7 +72,7 @@ pub fn Board(props: &Props) -> Html {
     let view = use_mut_ref(|| None::<Rc<BoardView>>);
     let overlays = use_state_eq(Rc::<Overlays>::default);
     let (info, layout, id) = use_seen(&props.feed, |Shown { ui, .. }| {
-        (ByAddress(ui.session.state().info()), layout_of(ui), drawing_id(ui))
+        (ui.session.state().info(), layout_of(ui), drawing_id(ui))
     });
 
     // Repaints the board when the props change.
@@ -114,8 +112,7 @@ pub fn Board(props: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct EmptyBoardProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    pub info: ByAddress<&'static Info>,
+    pub info: &'static Info,
     pub layout: Layout,
     /// The id of the board's drawing. The magnifier copies the drawing by this id, with `<use>`.
     pub id: &'static str,
@@ -188,7 +185,6 @@ pub fn cell_of(square: Square) -> String {
 /// Whether an event came from a cell of the board.
 pub fn is_board(event: &Event) -> bool {
     event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+        .target_dyn_into::<HtmlElement>()
         .is_some_and(|element| element.closest("[role=grid]").ok().flatten().is_some())
 }

@@ -18,6 +18,7 @@ use ui_model::model::{Annotate, Do, Turn, Ui, View};
 use ui_model::queries::has_dice;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, KeyboardEvent, PointerEvent};
+use yew::TargetCast;
 
 /// How long a finger must rest on another player's piece before the moves of that piece are shown.
 const RESTS_MS: u32 = 500;
@@ -303,7 +304,7 @@ fn released(
 
 /// The square of the cell that an event came from.
 pub fn square_of(event: &Event) -> Option<Square> {
-    let cell = event.target()?.dyn_into::<Element>().ok()?;
+    let cell = event.target_dyn_into::<Element>()?;
     cell.get_attribute("data-square")?.parse().ok()
 }
 

@@ -4,8 +4,12 @@
 //! that was just opened, the first press called 72 functions for the first time, the second press
 //! 43, the fourth 15. After a rehearsal, the same presses call 13, 2 and 0.
 //!
-//! The gain was measured for the first press only, with the processor slowed to a quarter of its
-//! speed, as on a slow phone: it is painted after 27 ms instead of 49. Faster devices gain less.
+//! - Gain: with the processor slowed to a quarter of its speed, as on a slow phone, the first press
+//!   is painted after 27 ms instead of 49. Faster devices gain less.
+//! - Cost: a second board outside the document until the rehearsal is over, in eight tasks while the
+//!   page is idle. None of them runs once the player has acted.
+//! - To measure it again: `cargo xtask bench page`, the columns of pages just opened
+//!   (docs/performance.md), with and without the call in `screens/play/mod.rs`.
 
 use super::board_press::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
@@ -85,7 +89,7 @@ fn copy(feed: &Feed, settings: &PageSettings) -> Option<Rc<BoardView>> {
     let div = || page.create_element("div").ok();
     let elements = Elements {
         root: div()?,
-        drawing: super::svg::element("g")?,
+        drawing: super::svg::create("g")?,
         cells: div()?,
         preview: div()?,
         ghost: NodeRef::default(),

@@ -8,7 +8,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// Creates an SVG element.
-pub fn element(name: &str) -> Option<Element> {
+pub fn create(name: &str) -> Option<Element> {
     browser::document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
 }
 
@@ -20,7 +20,7 @@ pub fn draw(root: &Element, svg: &str) {
         // If the browser refuses an element or an attribute, the drawing lacks that part.
         match token {
             Token::Open(name) => {
-                if let Some(new) = element(name) {
+                if let Some(new) = create(name) {
                     let _ = inner.append_child(&new);
                     open.push(new);
                 }
@@ -42,7 +42,7 @@ pub struct Props {
 /// create no elements.
 #[component]
 pub fn Drawing(props: &Props) -> Html {
-    let Some(root) = element("g") else { return html! {} };
+    let Some(root) = create("g") else { return html! {} };
     draw(&root, &props.svg);
     let elements = root.children();
     let elements = (0..elements.length()).filter_map(|i| elements.item(i));

@@ -85,9 +85,8 @@ pub(super) struct LastPaint {
     rare: Rc<Overlays>,
     /// The rotation of the board, in quarter turns.
     turned: Option<u8>,
-    /// The number of the last turn animation. Two numbers (1 and 2) alternate, because an animation
-    /// restarts only when its name changes.
-    turning: Option<u8>,
+    /// The number (1 or 2) of the last turn's animation; 0 before the first.
+    turning: u8,
     /// The number (1 or 2) of the last move's animation, and how long it takes, in legs (straight
     /// parts of a path).
     arrives: Option<(u32, usize)>,
@@ -211,7 +210,8 @@ impl Repaint for BoardView {
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         painted.arrive(&self.elements, ui, &scene);
-        // An attribute and not a class, because Yew renders this element and writes its classes.
+        // Here and below, attributes of the root and no classes: Yew renders this element and writes
+        // its classes.
         let _ = root.toggle_attribute_with_force("data-dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
@@ -311,15 +311,13 @@ impl LastPaint {
         set(&elements.root, "data-half-turned", if layout.turned == 2 { "1" } else { "" });
         let Some(before) = before else { return };
         let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
-        let list = elements.root.class_list();
-        // Two names alternate for one animation, because a new name restarts it.
-        let last = self.turning.unwrap_or(2);
-        let next = last % 2 + 1;
-        self.turning = Some(next);
-        let _ = list.remove_1(&format!("turning-{last}"));
         if has_dice {
+            // Two names alternate for one animation, because a new name restarts it.
+            self.turning = self.turning % 2 + 1;
             set_property(&elements.root, "--from-turn", &format!("{}deg", -90 * quarters));
-            let _ = list.add_1(&format!("turning-{next}"));
+            set(&elements.root, "data-turning", &self.turning.to_string());
+        } else {
+            set(&elements.root, "data-turning", "");
         }
     }
 }

@@ -67,6 +67,9 @@ pub struct ButtonProps {
     pub label: Option<AttrValue>,
     #[prop_or_default]
     pub title: Option<AttrValue>,
+    /// The id of an element that describes the button.
+    #[prop_or_default]
+    pub described_by: Option<&'static str>,
     #[prop_or_default]
     pub disabled: bool,
     /// The reason why the action is barred. The button then looks disabled, has the reason as its
@@ -93,9 +96,9 @@ pub struct ButtonProps {
     pub children: Html,
 }
 
-/// A button with words or a sign. Moves, pieces, cards, dice and tabs are raw `<button>`s, because
-/// they need data attributes, pointer events or a `tabindex`. The board can't use this component,
-/// because modules of `parts` import modules of `board`.
+/// A button with words or a sign. Moves, pieces, cards, dice, tabs and menus are raw `<button>`s,
+/// because they need data attributes, pointer events, a role or a `tabindex`. The board can't use
+/// this component, because modules of `parts` import modules of `board`.
 #[component]
 pub fn Button(props: &ButtonProps) -> Html {
     let class =
@@ -104,7 +107,7 @@ pub fn Button(props: &ButtonProps) -> Html {
         <button ref={props.node_ref.clone()} type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
                 aria-label={props.label.clone()} aria-pressed={props.pressed.map(word)}
                 aria-expanded={props.expanded.map(word)} aria-current={props.current}
-                aria-disabled={props.barred.is_some().then_some("true")}
+                aria-describedby={props.described_by} aria-disabled={props.barred.is_some().then_some("true")}
                 title={props.barred.clone().or_else(|| props.title.clone())} onclick={props.onclick.clone()}>
             if let Some(name) = props.icon { <Icon {name} /> }
             { props.children.clone() }

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Compared by address, because `State` has no `PartialEq`.
+    /// Compared by address: `State` is a trait object, and a record keeps the states of its nodes.
     pub state: ByAddress<Rc<dyn State>>,
     /// The piece that the card describes, and its square on the small board.
     pub looked: Option<(Piece, Square)>,

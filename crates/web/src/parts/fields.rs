@@ -14,21 +14,18 @@ use yew::prelude::*;
 #[component]
 pub fn AssistanceFields() -> Html {
     let app = use_app();
-    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
-        let app = app.clone();
-        let onchange = Callback::from(move |_: Event| {
-            app.change_settings(|settings| edit(&mut settings.helps));
-        });
-        html! { <Checkbox checked={on} label={name} note={what} {onchange} /> }
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance, bool)| {
+        let on_change = app.changes_settings(move |settings, on| edit(&mut settings.helps, on));
+        html! { <Checkbox checked={on} label={name} note={what} {on_change} /> }
     };
     let helps = app.settings.stored.helps;
     html! {
         <>
-            { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }
-            { choice(helps.why, say::HELPS_WHY, say::HELPS_WHY_WHAT, |h| h.why ^= true) }
-            { choice(helps.hints, say::HELPS_HINTS, say::HELPS_HINTS_WHAT, |h| h.hints ^= true) }
-            { choice(helps.remarks, say::HELPS_REMARKS, say::HELPS_REMARKS_WHAT, |h| h.remarks ^= true) }
-            { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h| h.take_back ^= true) }
+            { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h, on| h.targets = on) }
+            { choice(helps.why, say::HELPS_WHY, say::HELPS_WHY_WHAT, |h, on| h.why = on) }
+            { choice(helps.hints, say::HELPS_HINTS, say::HELPS_HINTS_WHAT, |h, on| h.hints = on) }
+            { choice(helps.remarks, say::HELPS_REMARKS, say::HELPS_REMARKS_WHAT, |h, on| h.remarks = on) }
+            { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h, on| h.take_back = on) }
         </>
     }
 }
@@ -40,14 +37,17 @@ pub struct CheckboxProps {
     /// An explanation under the label.
     #[prop_or_default]
     pub note: AttrValue,
-    pub onchange: Callback<Event>,
+    /// Called with whether the user has switched it on.
+    pub on_change: Callback<bool>,
 }
 
 #[component]
-pub fn Checkbox(CheckboxProps { checked, label, note, onchange }: &CheckboxProps) -> Html {
+pub fn Checkbox(CheckboxProps { checked, label, note, on_change }: &CheckboxProps) -> Html {
+    let onchange = on_change
+        .reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! {
         <label class="choice">
-            <input type="checkbox" checked={*checked} onchange={onchange.clone()} />
+            <input type="checkbox" checked={*checked} {onchange} />
             if note.is_empty() {
                 <span>{ label.clone() }</span>
             } else {

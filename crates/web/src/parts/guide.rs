@@ -14,8 +14,7 @@ use crate::board::icon::PieceIcon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedDiagram;
 use crate::parts::prose::{Inline, Passage, PlaceMarks};
-use crate::platform::context::use_app;
-use crate::platform::page_settings::PageSettings;
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::png;
 use crate::platform::state_setters::SetState;
 use by_address::ByAddress;
@@ -51,12 +50,12 @@ pub struct GuideProps {
 /// The introduction to a game.
 #[component]
 pub fn Guide(props: &GuideProps) -> Html {
-    let settings = use_app().settings;
-    props.index.introduction.iter().map(|of| passage(props, of, &settings)).collect()
+    let app = use_app();
+    props.index.introduction.iter().map(|of| passage(props, of, &app)).collect()
 }
 
-fn passage(props: &GuideProps, passage: &PlacedPassage, settings: &PageSettings) -> Html {
-    let blocks: Html = passage.blocks.iter().map(|placed| block(props, placed, settings)).collect();
+fn passage(props: &GuideProps, passage: &PlacedPassage, app: &AppContext) -> Html {
+    let blocks: Html = passage.blocks.iter().map(|placed| block(props, placed, app)).collect();
     let Some(rule) = props.asked.clone().filter(|rule| passage.is_about(rule)) else {
         return blocks;
     };
@@ -71,7 +70,7 @@ fn passage(props: &GuideProps, passage: &PlacedPassage, settings: &PageSettings)
     }
 }
 
-fn block(props: &GuideProps, placed: &Placed, settings: &PageSettings) -> Html {
+fn block(props: &GuideProps, placed: &Placed, app: &AppContext) -> Html {
     let address = &placed.address;
     let is_shown = props.shown.as_ref() == Some(address);
     match &placed.block {
@@ -80,7 +79,7 @@ fn block(props: &GuideProps, placed: &Placed, settings: &PageSettings) -> Html {
             html! { <h2 data-heading={address.clone()} aria-current={current} tabindex="-1">{ title }</h2> }
         }
         Block::Verbatim(text) => match lesson::read(text) {
-            Ok(part) => diagram(props.is_alone, (text.clone(), part), settings, &props.tried),
+            Ok(part) => diagram(props.is_alone, (text.clone(), part), app, &props.tried),
             Err(_) => html! {},
         },
         Block::Item(text) if text.starts_with('`') => piece(props.game, text, is_shown),
@@ -137,28 +136,28 @@ pub fn Opener(OpenerProps { tried, id, name }: &OpenerProps) -> Html {
 fn diagram(
     is_alone: bool,
     (text, part): (String, LessonPart),
-    settings: &PageSettings,
+    app: &AppContext,
     open: &Tried,
 ) -> Html {
     let is_open = open.as_deref() == Some(&*text);
     let words = part.text().to_string();
-    let dark = settings.is_dark();
+    let dark = app.settings.is_dark();
     html! {
         <figure>
             <figcaption>{ &words }<Opener tried={open.clone()} id={text.clone()} name={words.clone()} /></figcaption>
             if is_open {
                 <TriedDiagram {text} second={!is_alone} />
             } else {
-                { picture(&part, settings, dark) }
+                { picture(&part, app, dark) }
                 // Dark pages add a light picture, which is used for printing.
-                if dark { { picture(&part, settings, false) } }
+                if dark { { picture(&part, app, false) } }
             }
         </figure>
     }
 }
 
-fn picture(part: &LessonPart, settings: &PageSettings, dark: bool) -> Html {
+fn picture(part: &LessonPart, app: &AppContext, dark: bool) -> Html {
     let start = part.record().node(NodeId::START);
-    let look = Look { dark, marks: start.marks().to_vec(), ..settings.look_with_coordinates() };
+    let look = Look { dark, marks: start.marks().to_vec(), ..app.look_with_coordinates() };
     html! { <img alt="" src={png::data_url(&svg(&**start.state(), &look))} /> }
 }

@@ -1,7 +1,7 @@
 //! Lets the user choose the theme, the board and the pieces, each from pictures.
 //!
 //! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
-//! `style/tokens.css` sets the colours for it. `PageSettings::look` passes the choices to pictures.
+//! `style/tokens.css` sets the colours for it. `AppContext::look` passes the choices to pictures.
 
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fetched_text::{FetchedText, Lacking};
@@ -20,12 +20,12 @@ const SHOWN: &str = "fist";
 #[component]
 pub fn Looks() -> Html {
     let app = use_app();
-    let settings = &app.settings;
+    let (settings, signs) = (&app.settings, app.signs.as_ref());
     // Each picture changes one setting and keeps the others. In the pictures of boards, high
     // contrast and patterns are off, because they replace the board's own colours.
-    let themed = |theme| changed(settings, |settings| settings.theme = theme).look();
-    let board = |board| Look { board, contrast: false, print: false, ..settings.look() };
-    let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();
+    let themed = |theme| changed(settings, |settings| settings.theme = theme).look(signs);
+    let board = |board| Look { board, contrast: false, print: false, ..settings.look(signs) };
+    let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look(signs);
     html! {
         <>
             { group(&app, "theme", say::SETTINGS_THEME, settings.stored.theme, themed, |settings, theme| settings.theme = theme) }
@@ -58,9 +58,7 @@ fn group<T: Choice>(
         Answer { picture, ..Answer::new(value, words) }
     };
     let answers: Vec<_> = T::ALL.iter().map(answer).collect();
-    let app = app.clone();
-    let on_change = Callback::from(move |name: String| {
-        app.change_settings(|settings| edit(settings, T::named(&name)));
-    });
+    let on_change =
+        app.changes_settings(move |settings, name: String| edit(settings, T::named(&name)));
     html! { <QuestionField layout={AnswerLayout::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
 }

@@ -59,7 +59,7 @@ pub fn MiniBoard(props: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct TriedProps {
-    /// Compared by address, because `LessonPart` has no `PartialEq`.
+    /// Compared by address: a part contains a whole record, and one that is read again is another.
     pub part: ByAddress<Rc<LessonPart>>,
     /// Whether the page has another board, which is then the main one.
     pub second: bool,
@@ -94,7 +94,7 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     // How many moves of the example have been played automatically; `None` while the example is not
     // running.
     let showing = use_state_eq(|| None::<usize>);
-    let dispatch = use_acts(&feed);
+    let dispatch = use_feed_acts(&feed);
     let pause_ms = use_app().settings.pace().example_ms;
     use_showing(&props.part, &dispatch, &showing, pause_ms);
     let act = {
@@ -138,7 +138,7 @@ pub fn TryBoard(of: &TryBoardProps) -> Html {
             }
         })
     };
-    let act = use_acts(&feed);
+    let act = use_feed_acts(&feed);
     let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;
     let below = html! {
         <div class="row-of-buttons">
@@ -151,9 +151,8 @@ pub fn TryBoard(of: &TryBoardProps) -> Html {
 
 /// A callback that runs a player's actions on a feed (the state of a screen with a board).
 #[hook]
-pub fn use_acts(feed: &SharedFeed) -> Callback<Do> {
-    let feed = feed.clone();
-    use_callback((), move |action: Do, ()| feed.act(action))
+pub fn use_feed_acts(feed: &SharedFeed) -> Callback<Do> {
+    use_callback(feed.clone(), |action: Do, feed| feed.act(action))
 }
 
 #[derive(PartialEq, Properties)]
@@ -203,7 +202,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                 <div class="live-board">
                     { far }
                     <div class="board-place">
-                        <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+                        <Board feed={feed.clone()} act={act.clone()} settings={(*app.settings).clone()} pen={false} locked={false} />
                     </div>
                     { near }
                     if beside {

@@ -19,7 +19,6 @@ pub mod missing;
 pub mod player_bar;
 pub mod prose;
 pub mod relay_list;
-pub mod restore;
 pub mod rules;
 pub mod save_picture;
 pub mod seat_mark;

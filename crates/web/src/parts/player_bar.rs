@@ -1,7 +1,7 @@
 //! The lines with the players' names, one above the board and one under it.
 
 use crate::board::icon::PieceIcon;
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::parts::tray::Tray;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
@@ -63,7 +63,7 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     };
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
-            { seat_mark(&**state, seat) }
+            <SeatMark mark={Mark::of(&**state, seat)} />
             <span class="who">
                 <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }

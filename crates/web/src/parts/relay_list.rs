@@ -23,15 +23,11 @@ pub fn RelaySwitches(SwitchesProps { relays, without, on_change }: &SwitchesProp
         let (name, address) = (relay_name(address).to_string(), address.clone());
         let checked = !without.contains(&address);
         let without = without.clone();
-        let onchange = on_change.reform(move |_: Event| {
-            let mut without = without.clone();
-            match without.iter().position(|other| *other == address) {
-                Some(at) => drop(without.remove(at)),
-                None => without.push(address.clone()),
-            }
-            without
+        let on_change = on_change.reform(move |is_on: bool| {
+            let others = without.iter().filter(|other| **other != address).cloned();
+            others.chain((!is_on).then(|| address.clone())).collect()
         });
-        html! { <Checkbox key={name.clone()} {checked} label={name.clone()} {onchange} /> }
+        html! { <Checkbox key={name.clone()} {checked} label={name.clone()} {on_change} /> }
     };
     relays.iter().map(switch).collect()
 }
@@ -72,6 +68,7 @@ pub fn RelayLights(LightsProps { relays }: &LightsProps) -> Html {
             RelayLight::Refuses(reason) => {
                 (false, say::room_relay_refuses(Text::name(isolated(reason))))
             }
+            RelayLight::NoKeys => (false, say::ROOM_RELAY_NO_KEYS.into()),
         };
         let key = address.clone();
         html! { <RelayLine {key} address={address.clone()} {is_on} words={words.to_string()} /> }

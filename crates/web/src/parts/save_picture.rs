@@ -3,8 +3,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::use_app;
-use crate::platform::page_settings::PageSettings;
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::png::png;
 use i18n::Key;
 use ui_model::picture::Look;
@@ -25,15 +24,15 @@ const COLOURS: [(&str, Key); 4] = [
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
 /// The look of saved pictures, from the player's last choice.
-pub fn look(settings: &PageSettings, turned: u8) -> Look {
-    let chosen = settings.stored.colours.as_str();
-    let page = settings.look_with_coordinates();
+pub fn look(app: &AppContext, turned: u8) -> Look {
+    let chosen = app.settings.stored.colours.as_str();
+    let page = app.look_with_coordinates();
     let colours = match chosen {
         "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
         "print" => Look { print: true, ..page },
         _ => page,
     };
-    Look { turned, caption: settings.stored.caption, ..colours }
+    Look { turned, caption: app.settings.stored.caption, ..colours }
 }
 
 #[derive(PartialEq, Properties)]
@@ -46,29 +45,28 @@ pub struct ChoicesProps {
 #[component]
 pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
     let app = use_app();
-    let kept = |edit: fn(&mut Settings, String)| {
-        let app = app.clone();
-        Callback::from(move |value: String| app.change_settings(|settings| edit(settings, value)))
-    };
     let colours: Vec<_> =
         COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();
     let known = colours.iter().find(|(value, _)| *value == app.settings.stored.colours);
     let chosen = known.map_or_else(String::new, |(value, _)| value.clone());
     let sides: Vec<_> =
         SIDES.iter().map(|side| (side.to_string(), say::share_pixels(*side).to_string())).collect();
-    let caption = kept(|settings, _| settings.caption ^= true);
-    let on_size = kept(|settings, value| settings.png = value.parse().unwrap_or(settings.png));
+    let on_colours = app.changes_settings(|settings, value| settings.colours = value);
+    let on_size = app.changes_settings(|settings, value: String| {
+        settings.png = value.parse().unwrap_or(settings.png);
+    });
+    let on_caption = app.changes_settings(|settings, on| settings.caption = on);
     html! {
         <div class="picture-choices">
             <Labelled label={say::SHARE_COLOURS}>
-                <Select choices={colours} {chosen} on_change={kept(|settings, value| settings.colours = value)} />
+                <Select choices={colours} {chosen} on_change={on_colours} />
             </Labelled>
             if *has_png {
                 <Labelled label={say::SHARE_PNG_SIZE}>
                     <Select choices={sides} chosen={side(&app.settings.stored).to_string()} on_change={on_size} />
                 </Labelled>
             }
-            <Checkbox checked={app.settings.stored.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
+            <Checkbox checked={app.settings.stored.caption} label={say::SHARE_CAPTION} on_change={on_caption} />
         </div>
     }
 }

@@ -5,15 +5,41 @@ use ui_model::drawing::side_class;
 use ui_model::queries::{edge_of, edges};
 use yew::prelude::*;
 
-/// The mark of a player: a disc in the colour of the player's pieces. If the pieces are dice, which
-/// belong to nobody, the disc has the player's number, and the colour of the edge at which the
-/// player sits.
-pub fn seat_mark(drawing: &dyn Draw, seat: Seat) -> Html {
-    let edges = edges(drawing);
-    if edges.is_empty() {
-        return html! { <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span> };
+/// What the mark of a player shows.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Mark {
+    /// The colour of the player's pieces.
+    Pieces(Seat),
+    /// The player's number, and the colour of the edge at which the player sits. For dice, which
+    /// belong to nobody.
+    Number(Seat, Option<&'static str>),
+}
+
+impl Mark {
+    pub fn of(drawing: &dyn Draw, seat: Seat) -> Self {
+        let edges = edges(drawing);
+        if edges.is_empty() {
+            return Mark::Pieces(seat);
+        }
+        let edge = edge_of(drawing, seat).and_then(|edge| edges.get(edge));
+        Mark::Number(seat, edge.map(|edge| edge.colour))
     }
-    let edge = edge_of(drawing, seat).and_then(|edge| edges.get(edge));
-    let colour = edge.map(|edge| format!("edge-{}", edge.colour));
-    html! { <span class={classes!("seat", "with-number", colour)} aria-hidden="true">{ seat.0 + 1 }</span> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct SeatMarkProps {
+    pub mark: Mark,
+}
+
+/// The mark of a player: a disc.
+#[component]
+pub fn SeatMark(SeatMarkProps { mark }: &SeatMarkProps) -> Html {
+    let (class, number) = match mark {
+        Mark::Pieces(seat) => (classes!("seat", side_class(Some(*seat))), None),
+        Mark::Number(seat, edge) => (
+            classes!("seat", "with-number", edge.map(|edge| format!("edge-{edge}"))),
+            Some(seat.0 + 1),
+        ),
+    };
+    html! { <span {class} aria-hidden="true">{ for number }</span> }
 }

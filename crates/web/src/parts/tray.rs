@@ -132,7 +132,7 @@ const PIECES: Roving =
 /// letter of a piece takes that piece.
 fn go_along() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
-        let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let here = event.target_dyn_into::<Element>();
         let Some(tray) = here.and_then(|here| here.parent_element()) else { return };
         let key = event.key();
         let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();

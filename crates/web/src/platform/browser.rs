@@ -70,8 +70,8 @@ pub fn random() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// A new name for a slot (the name under which a game is saved in `localStorage`), unique on this
-/// device.
+/// A new name, unique on this device: of a slot (the name under which a game is saved in
+/// `localStorage`), or the key of a screen that must not go on with the state of the one before.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())
@@ -111,7 +111,7 @@ pub fn focus(selector: &str) -> bool {
 /// The first element of the page with this selector: for elements of other components, such as the
 /// longest text on the screen, which no `NodeRef` reaches without a prop through all components
 /// between.
-pub fn element(selector: &str) -> Option<HtmlElement> {
+pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
@@ -333,11 +333,9 @@ pub fn is_offline() -> bool {
     !window().navigator().on_line()
 }
 
-/// Sends an event to the page's scripts. They do what web-sys 0.3 has only behind its unstable flag
-/// or not at all (keeping the screen on, a badge, the options of full screen, locking Escape), and
-/// what must work without this module: updates and the notice after a crash. Sounds are a script of
-/// their own, which is fetched with the first sound and keeps this module smaller; notifications need
-/// the service worker's registration, which only `static/boot.js` knows: see the reasons there.
+/// Sends an event to the page's scripts about what they do without this module, too: updates, files
+/// for use without a network, and the notice after a crash. The scripts send each other some of these
+/// events, and nothing waits for an answer.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
         let _ = window().dispatch_event(&event);
@@ -353,27 +351,50 @@ pub fn send_told(name: &str, told: &str) {
     }
 }
 
-/// Plays sounds one after the other, at a volume from 0 to 100: see `static/sound.js`.
-pub fn sound(volume: u64, sounds: &str) {
-    send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
+/// Functions of `static/boot.js`, which do what web-sys 0.3 has only behind its unstable flag or not
+/// at all (keeping the screen on, a badge, the options of full screen, locking Escape). Sounds are a
+/// script of their own, which is fetched with the first sound and keeps this module smaller;
+/// notifications need the service worker's registration, which only `boot.js` knows.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = window, js_name = playSounds, catch)]
+    fn play_sounds(volume: u32, sounds: &str) -> Result<(), JsValue>;
+    #[wasm_bindgen(js_namespace = window, js_name = showBadge, catch)]
+    fn show_badge() -> Result<(), JsValue>;
+    #[wasm_bindgen(js_namespace = window, js_name = keepAwake, catch)]
+    fn set_awake(is_wanted: bool) -> Result<(), JsValue>;
+    #[wasm_bindgen(js_namespace = window, js_name = fillScreen, catch)]
+    fn set_full_screen(is_wanted: bool) -> Result<(), JsValue>;
+    #[wasm_bindgen(js_namespace = window, js_name = showNotification, catch)]
+    fn show_notification(title: &str, body: &str) -> Result<(), JsValue>;
 }
 
-/// Tells a player who looks at another tab or window that it is their turn: see `static/boot.js`.
+/// Plays sounds one after the other, at a volume from 0 to 100. `sounds` are the names in
+/// `static/sound.js`, separated by blanks.
+pub fn sound(volume: u64, sounds: &str) {
+    let _ = play_sounds(volume.min(100) as u32, sounds);
+}
+
+/// Tells a player who looks at another tab or window that it is their turn.
 pub fn tell_your_turn() {
     if is_hidden() {
-        send("fairyboard-your-turn");
+        let _ = show_badge();
     }
 }
 
-/// Keeps the screen of the device on, or stops doing so, if the browser can: see `static/boot.js`.
+/// Keeps the screen of the device on, or stops doing so, if the browser can.
 pub fn keep_awake(is_wanted: bool) {
-    send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });
+    let _ = set_awake(is_wanted);
 }
 
-/// Shows the page in full screen, or ends the full screen, if the browser can: see
-/// `static/boot.js`.
+/// Shows the page in full screen, or ends the full screen, if the browser can.
 pub fn fill_screen(is_wanted: bool) {
-    send_told("fairyboard-full-screen", if is_wanted { "on" } else { "off" });
+    let _ = set_full_screen(is_wanted);
+}
+
+/// Shows a notification of the system, if the player has allowed it.
+pub fn notify(title: &str, body: &str) {
+    let _ = show_notification(title, body);
 }
 
 /// Reports to the page's scripts that the first screen is painted, once it is.

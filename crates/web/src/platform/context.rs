@@ -10,10 +10,12 @@ use by_address::ByAddress;
 use fairyboard::open::SetupPosition;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
+use ui_model::drawing::{Set, Signs};
 use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read};
 use ui_model::lesson_run::{Course, Trial};
 use ui_model::model::{Reply, Whole};
 use ui_model::new_game::{Start, StartOptions};
+use ui_model::picture::Look;
 use ui_model::say;
 use ui_model::settings::Settings;
 use ui_model::studies::opened;
@@ -33,18 +35,17 @@ pub enum AppSheet {
 /// version.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
-    pub settings: PageSettings,
+    pub settings: UseStateHandle<PageSettings>,
     /// Replaces the settings. To change some of them, use
     /// [`change_settings`](AppContext::change_settings).
     pub set_settings: Callback<PageSettings>,
-    /// The latest settings, which are newer than `settings` if they changed since the last render.
-    /// Without them, two changes between two renders would undo each other.
-    pub settings_now: UseStateHandle<PageSettings>,
+    /// The signs of counters (a set of pieces), once they are loaded.
+    pub signs: Option<Rc<Signs>>,
     /// Whether the system asks for dark colours, and whether it asks for high contrast. Pictures
     /// contain their colours instead of CSS variables, so components that draw them re-render when
     /// this changes.
     pub system_look: (bool, bool),
-    /// Loads the signs of counters (a set of pieces) again, if loading them failed.
+    /// Loads the signs of counters again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens a sheet over the screen.
     pub open: Callback<AppSheet>,
@@ -96,11 +97,35 @@ impl Opened {
 }
 
 impl AppContext {
+    /// The set of pieces to draw now.
+    pub fn piece_set(&self) -> Set {
+        self.settings.piece_set(self.signs.as_ref())
+    }
+
+    /// The look of small pictures, such as previews. They have no coordinates.
+    pub fn look(&self) -> Look {
+        self.settings.look(self.signs.as_ref())
+    }
+
+    /// The look of pictures and diagrams that show the coordinates of their squares.
+    pub fn look_with_coordinates(&self) -> Look {
+        Look { coordinates: true, ..self.look() }
+    }
+
     /// Changes one or more of the settings.
     pub fn change_settings(&self, edit: impl FnOnce(&mut Settings)) {
-        let mut settings = (*self.settings_now).clone();
+        let mut settings = (*self.settings).clone();
         edit(&mut settings.stored);
         self.set_settings.emit(settings);
+    }
+
+    /// A callback that changes the settings with the value of a field.
+    pub fn changes_settings<T: 'static>(
+        &self,
+        edit: impl Fn(&mut Settings, T) + 'static,
+    ) -> Callback<T> {
+        let app = self.clone();
+        Callback::from(move |value| app.change_settings(|settings| edit(settings, value)))
     }
 
     /// Reports whether saving worked. If not, the app shows a message.

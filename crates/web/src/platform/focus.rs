@@ -1,8 +1,9 @@
 //! Keeps the keyboard's place when elements vanish or are rendered later.
 //!
-//! A component that renders an element focuses it through a `NodeRef`. These functions and hooks
-//! are for elements of other components: for example, after *Delete* the focus moves to the button
-//! that restores the game, and after *Note* to a field that may still have to load.
+//! A component that renders an element focuses it through a `NodeRef`, if need be once it is rendered
+//! ([`use_next_focus`]). The functions and hooks that take selectors are for elements of other
+//! components: for example, after *Delete* the focus moves to the button that restores the game, and
+//! after *Note* to a field that may still have to load.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::{EventListener, EventListenerOptions};
@@ -74,7 +75,7 @@ pub fn use_focus_kept() {
 }
 
 /// The selector of the button that opens the menu *More* of a narrow screen.
-pub const MORE: &str = "[data-action=more]";
+const MORE: &str = "[data-action=more]";
 
 /// Whether the focus is on no element, or on one that is disabled or hidden. A hidden element takes
 /// no focus, but may keep it until the next frame.
@@ -94,7 +95,7 @@ pub fn use_focus_return(is_open: bool) {
         // The elements are looked up now, because the page may show another screen when the part
         // closes.
         let before = is_open.then(|| {
-            let other = [MORE, BOARD].into_iter().filter_map(browser::element);
+            let other = [MORE, BOARD].into_iter().filter_map(browser::find);
             browser::focused().into_iter().chain(other).collect::<Vec<_>>()
         });
         move || {
@@ -110,6 +111,56 @@ pub fn use_focus_return(is_open: bool) {
             .forget();
         }
     });
+}
+
+/// One of a component's elements, named by `T`, which gets the focus once the component has rendered
+/// again.
+pub struct NextFocus<T> {
+    wanted: Rc<RefCell<Option<Requested<T>>>>,
+    element: NodeRef,
+}
+
+struct Requested<T> {
+    name: T,
+    /// The element that had the focus at the request.
+    before: Option<HtmlElement>,
+}
+
+impl<T> Clone for NextFocus<T> {
+    fn clone(&self) -> Self {
+        NextFocus { wanted: Rc::clone(&self.wanted), element: self.element.clone() }
+    }
+}
+
+/// Lets a component focus an element that the next render creates, moves or enables.
+#[hook]
+pub fn use_next_focus<T: 'static>() -> NextFocus<T> {
+    let next = NextFocus { wanted: use_mut_ref(|| None), element: use_node_ref() };
+    {
+        let NextFocus { wanted, element } = next.clone();
+        use_effect(move || {
+            if let Some(Requested { before, .. }) = wanted.take()
+                && (browser::keyboard_is_free() || browser::focused() == before)
+                && let Some(element) = element.cast::<HtmlElement>()
+            {
+                browser::focus_on(&element);
+            }
+        });
+    }
+    next
+}
+
+impl<T: PartialEq> NextFocus<T> {
+    /// Requests the focus for an element. Call this before the change that renders the element.
+    pub fn request(&self, name: T) {
+        *self.wanted.borrow_mut() = Some(Requested { name, before: browser::focused() });
+    }
+
+    /// The `NodeRef` for the element with this name.
+    pub fn node_ref(&self, name: &T) -> NodeRef {
+        let is_wanted = self.wanted.borrow().as_ref().is_some_and(|wanted| wanted.name == *name);
+        if is_wanted { self.element.clone() } else { NodeRef::default() }
+    }
 }
 
 /// An element that will get the focus once it is rendered.

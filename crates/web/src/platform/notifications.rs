@@ -37,10 +37,9 @@ pub fn switch_off() {
     storage::forget(WANTED);
 }
 
-/// Shows a notification if notifications are on and the page is hidden. `title` is one line. Sent to
-/// `static/boot.js`: on phones only the service worker may show it, and `boot.js` has that worker.
+/// Shows a notification if notifications are on and the page is hidden.
 pub fn show(title: &str, words: &str) {
     if browser::is_hidden() && are_on() {
-        browser::send_told("fairyboard-notify", &format!("{title}\n{words}"));
+        browser::notify(title, words);
     }
 }

@@ -14,19 +14,16 @@ const NAME: &str = "settings";
 /// counters.
 pub const SIGNS: &str = "./pieces/counters.txt";
 
-/// The stored settings, and what they mean on this page now. Boards and pictures also need the signs
-/// of counters, once they are loaded.
+/// The stored settings, and what they mean on this page now.
 #[derive(Clone, PartialEq)]
 pub struct PageSettings {
     pub stored: Settings,
-    signs: Option<Rc<Signs>>,
 }
 
 impl PageSettings {
     /// Reads the stored settings.
     pub fn load() -> Self {
-        let stored = Settings::read(&storage::read(NAME).unwrap_or_default());
-        PageSettings { stored, signs: None }
+        PageSettings { stored: Settings::read(&storage::read(NAME).unwrap_or_default()) }
     }
 
     /// Saves the settings that differ from `before`. Keeps other stored settings, because another
@@ -40,10 +37,7 @@ impl PageSettings {
     pub fn changed_elsewhere(&self, [key, before, after]: [Option<String>; 3]) -> Option<Self> {
         let is_it = storage::name_in(&key?).is_some_and(|name| name == NAME);
         let [before, after] = [before, after].map(|text| Settings::read(&text.unwrap_or_default()));
-        is_it.then(|| PageSettings {
-            stored: self.stored.with_change(&before, &after),
-            ..self.clone()
-        })
+        is_it.then(|| PageSettings { stored: self.stored.with_change(&before, &after) })
     }
 
     /// Applies the settings to the page, as attributes of `<html>`.
@@ -93,14 +87,10 @@ impl PageSettings {
         self.stored.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
     }
 
-    /// These settings with the signs of counters, once they are loaded.
-    pub fn with(self, signs: Option<Rc<Signs>>) -> Self {
-        PageSettings { signs, ..self }
-    }
-
-    /// The set of pieces to draw now. Counters are drawn as figures until their signs are loaded.
-    pub fn set(&self) -> Set {
-        match (self.stored.pieces, &self.signs) {
+    /// The set of pieces to draw now. `signs` are those of counters, once they are loaded; until then
+    /// counters are drawn as figures.
+    pub fn piece_set(&self, signs: Option<&Rc<Signs>>) -> Set {
+        match (self.stored.pieces, signs) {
             (Pieces::Letters, _) => Set::Letters,
             (Pieces::Counters, Some(signs)) => Set::Counters(Rc::clone(signs)),
             _ => Set::Figures,
@@ -108,19 +98,14 @@ impl PageSettings {
     }
 
     /// The look of small pictures under these settings, such as previews. They have no coordinates.
-    pub fn look(&self) -> Look {
+    pub fn look(&self, signs: Option<&Rc<Signs>>) -> Look {
         Look {
             dark: self.is_dark(),
             print: self.stored.patterns,
             board: self.stored.board,
             contrast: self.has_contrast(),
-            set: self.set(),
+            set: self.piece_set(signs),
             ..Look::default()
         }
-    }
-
-    /// The look of pictures and diagrams that show the coordinates of their squares.
-    pub fn look_with_coordinates(&self) -> Look {
-        Look { coordinates: true, ..self.look() }
     }
 }

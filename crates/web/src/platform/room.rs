@@ -42,9 +42,9 @@ pub enum RoomAction {
 /// presence, the delivery of moves and the clock change while the game doesn't.
 ///
 /// Not a state of the play screen either, for the components that show a room: the screen itself
-/// needs only whether there is a banner, and would re-render with each news. And news arrive between
-/// renders, where [`change`](RoomStore::change) edits what the news before has left. The sheets and
-/// the lines of the room show most of it, so they read the whole view.
+/// needs only whether there is a banner, and would re-render with each news. The sheets and the lines
+/// of the room show most of it, so they read the whole view. The screens before a game has arrived
+/// have states instead.
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
@@ -117,7 +117,7 @@ pub fn use_room<T: PartialEq + Clone + 'static>(
 /// The relays of this build: the addresses in `<meta name="relays">`. Without any, the page has no
 /// rooms.
 pub fn relays() -> Vec<String> {
-    let meta = browser::element("meta[name=relays]");
+    let meta = browser::find("meta[name=relays]");
     let text = meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
     text.split_whitespace().map(String::from).collect()
 }

@@ -13,7 +13,7 @@ use gloo::timers::callback::Timeout;
 use js_sys::JsString;
 use live::RelayState;
 use live::check::{Check, CheckError, CheckInput, CheckOutput};
-use live::keys::Entropy;
+use live::keys::{self, Entropy};
 use live::link::{Role, RoomLink};
 use live::room::{Delivery, Input, Moment, Output, Room, Saved};
 use live::study::StudyLink;
@@ -35,15 +35,12 @@ pub const LONGEST_TIMER_MS: u64 = 1 << 30;
 /// Milliseconds between writing to a relay and reading back, when a room is made.
 const CHECK_PAUSE_MS: u64 = 300;
 
-/// Random bytes from the browser.
-pub fn entropy() -> Entropy {
-    Box::new(|bytes: &mut [u8]| fill(bytes))
-}
-
-/// Fills a slice with random bytes from the browser.
-pub fn fill(bytes: &mut [u8]) {
-    let crypto = browser::window().crypto().expect("every browser with WebAssembly has it");
-    let _ = crypto.get_random_values_with_u8_array(bytes);
+/// Random bytes for keys. `None` if the browser has none: then there is nothing to make a key from.
+pub fn entropy() -> Option<Entropy> {
+    let mut seed = [0; 32];
+    let crypto = browser::window().crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut seed).ok()?;
+    Some(keys::stream(seed))
 }
 
 /// The current time. `elapsed` counts from the opening of the page.
@@ -195,22 +192,39 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Opens a room and connects to its relays. `on_news` may call [`tell`](Self::tell).
+    /// Opens a room and connects to its relays. `on_news` may call [`tell`](Self::tell). `None` if
+    /// the browser has no random bytes, which is then reported for each relay.
     pub fn open(
         link: RoomLink,
         game: Option<Whole>,
         saved: Saved,
         on_news: impl Fn(News) + 'static,
-    ) -> Rc<Self> {
-        Self::of_room(Room::new(link, game, saved, entropy()), on_news)
+    ) -> Option<Rc<Self>> {
+        let relays = link.relays.len();
+        Self::of_room(|entropy| Room::new(link, game, saved, entropy), relays, on_news)
     }
 
-    /// Opens a study that this device presents or follows, and connects to its relays.
-    pub fn of_study(link: &StudyLink, saved: Saved, on_news: impl Fn(News) + 'static) -> Rc<Self> {
-        Self::of_room(Room::of_study(link, saved, entropy()), on_news)
+    /// Opens a study that this device presents or follows, like [`open`](Self::open).
+    pub fn of_study(
+        link: &StudyLink,
+        saved: Saved,
+        on_news: impl Fn(News) + 'static,
+    ) -> Option<Rc<Self>> {
+        let relays = link.relays.len();
+        Self::of_room(|entropy| Room::of_study(link, saved, entropy), relays, on_news)
     }
 
-    fn of_room(room: Room, on_news: impl Fn(News) + 'static) -> Rc<Self> {
+    fn of_room(
+        make: impl FnOnce(Entropy) -> Room,
+        relays: usize,
+        on_news: impl Fn(News) + 'static,
+    ) -> Option<Rc<Self>> {
+        let Some(entropy) = entropy() else {
+            let told = |at| on_news(News::Output(Output::Relay(at, RelayState::NoEntropy)));
+            (0..relays).for_each(told);
+            return None;
+        };
+        let room = make(entropy);
         let sockets = room.link().relays.iter().map(|_| None).collect();
         let saved = room.saved().clone();
         let connection = Rc::new(Connection {
@@ -227,7 +241,7 @@ impl Connection {
         // In a task of its own, so that the caller has the connection before its first news.
         let weak = Rc::downgrade(&connection);
         browser::after(0, move || tell(&weak, Input::Time)).forget();
-        connection
+        Some(connection)
     }
 
     /// Lets the room connect again at once when the device is online again or the page is shown
@@ -351,9 +365,17 @@ pub struct RelayTrial {
 }
 
 impl RelayTrial {
-    /// Writes to a relay and reads back. Calls `on_done` once, in a later task.
-    pub fn start(address: &str, on_done: impl Fn(Result<(), CheckError>) + 'static) -> Rc<Self> {
-        let check = Check::new(address, CHECK_PAUSE_MS, moment(), &mut |bytes| fill(bytes));
+    /// Writes to a relay and reads back. Calls `on_done` once, in a later task. `None` if the
+    /// browser has no random bytes; then `on_done` is called at once.
+    pub fn start(
+        address: &str,
+        on_done: impl Fn(Result<(), CheckError>) + 'static,
+    ) -> Option<Rc<Self>> {
+        let Some(mut entropy) = entropy() else {
+            on_done(Err(CheckError::NoEntropy));
+            return None;
+        };
+        let check = Check::new(address, CHECK_PAUSE_MS, moment(), &mut *entropy);
         let trial = Rc::new(RelayTrial {
             check: RefCell::new(check),
             socket: RefCell::default(),
@@ -380,7 +402,7 @@ impl RelayTrial {
         }
         *trial.socket.borrow_mut() = socket;
         trial.wait();
-        trial
+        Some(trial)
     }
 
     fn tell(self: &Rc<Self>, input: CheckInput) {
@@ -444,6 +466,7 @@ pub fn with_light(view: &mut RoomView, at: usize, state: RelayState) {
             RelayState::Connecting => RelayLight::Connecting,
             RelayState::Ready => RelayLight::Ready,
             RelayState::Refuses(reason) => RelayLight::Refuses(reason),
+            RelayState::NoEntropy => RelayLight::NoKeys,
         };
     }
 }

@@ -7,7 +7,8 @@
 //! renders, the second one doesn't undo the first. For the same reason listeners and callbacks with
 //! `()` as their dependencies may read the handles of the first render, and a component whose child
 //! both shows and changes a state passes the handle as one prop, instead of a value and a callback
-//! that could only change the rendered value. Handles are compared by the values of their renders.
+//! that could only change the rendered value. Handles are compared by the values that they had when
+//! they were made, by a render or by `clone`.
 //!
 //! A handle keeps every value that was read through it until it is dropped (`deref_history` in Yew).
 //! So a callback that lives as long as its screen, and reads a large value, clones the handle first.
@@ -16,6 +17,9 @@ use yew::prelude::*;
 
 /// Makes callbacks that set a state.
 pub trait SetState<T> {
+    /// Applies `edit` to a copy of the state, and sets the copy.
+    fn edit(&self, edit: impl FnOnce(&mut T));
+
     /// A callback that sets the state to `value` and ignores the event.
     fn sets<E>(&self, value: T) -> Callback<E>;
 
@@ -24,6 +28,13 @@ pub trait SetState<T> {
 }
 
 impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
+    fn edit(&self, edit: impl FnOnce(&mut T)) {
+        // Reads through a clone, because a timer may call this often.
+        let mut new = (*self.clone()).clone();
+        edit(&mut new);
+        self.set(new);
+    }
+
     fn sets<E>(&self, value: T) -> Callback<E> {
         let state = self.clone();
         Callback::from(move |_| state.set(value.clone()))
@@ -31,12 +42,7 @@ impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
 
     fn changes<E: 'static>(&self, edit: impl Fn(&mut T, E) + 'static) -> Callback<E> {
         let state = self.clone();
-        Callback::from(move |event| {
-            // Reads through a clone, because a timer may call this often.
-            let mut new = (*state.clone()).clone();
-            edit(&mut new, event);
-            state.set(new);
-        })
+        Callback::from(move |event| state.edit(|new| edit(new, event)))
     }
 }
 

@@ -7,7 +7,7 @@
 //! lock is closed. Storage events report to all tabs when one of them saves or deletes a game.
 //!
 //! A tab without the lock shows the saved game, and a notice in the bar under the board. If its
-//! player acts (`use_act`), the tab takes the lock back in the same way. When it has the lock, it
+//! player acts (`use_permitted_acts`), the tab takes the lock back in the same way. When it has the lock, it
 //! runs the action if the game is still as the player saw it (`Ui::stands_like`). The tab that
 //! loses the lock has one second to save the game.
 
@@ -122,7 +122,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             }
         });
     }
-    let take = Callback::from(move |()| {
+    let take = use_callback((), move |(), ()| {
         if let Some(lock) = &*lock.borrow() {
             lock.take();
         }

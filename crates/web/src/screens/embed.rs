@@ -17,7 +17,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::TryBoard;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::{NextFocus, focus_soon, use_next_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::title::use_page_title;
@@ -34,7 +34,6 @@ use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::{heading, move_name, seat_name};
 use ui_model::studies;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -52,6 +51,7 @@ pub fn Embed(props: &Props) -> Html {
     let game = use_state_eq(|| FramedGame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
+    let next = use_next_focus::<()>();
     let title = game.as_ref().map_or_else(|| say::FAIRYBOARD.to_string(), FramedGame::title);
     use_page_title(title.clone().into());
     let Some(FramedGame { session, turned, rest, lesson }) = &*game else {
@@ -88,7 +88,7 @@ pub fn Embed(props: &Props) -> Html {
     let name = move_name(record, *at);
     let svg = picture::board(
         &Ui::pictured(session, *at, app.settings.stored.helps),
-        &Look { turned: *turned, ..app.settings.look_with_coordinates() },
+        &Look { turned: *turned, ..app.look_with_coordinates() },
     );
     let pieces = state
         .scene(&[])
@@ -101,8 +101,8 @@ pub fn Embed(props: &Props) -> Html {
         <main class={classes!("embed", tried.is_some().then_some("tried"))} id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
-                <Sprite game={record.info().id} set={app.settings.set()} />
-                <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
+                <Sprite game={record.info().id} set={app.piece_set()} />
+                <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried, &next)} />
             } else {
                 <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}
                      data-board={record.info().id} data-position={state.text()}>
@@ -114,7 +114,7 @@ pub fn Embed(props: &Props) -> Html {
                 { rest }
                 <p class="row-of-buttons">
                     if studies::barred(session).is_none() {
-                        <Button style={Style::Primary} action="try" onclick={tries(&tried, session)}>{ say::EMBED_TRY }</Button>
+                        <Button style={Style::Primary} action="try" node_ref={next.node_ref(&())} onclick={tries(&tried, session)}>{ say::EMBED_TRY }</Button>
                     }
                     { opened(&props.code, say::EMBED_OPEN) }
                 </p>
@@ -142,11 +142,12 @@ fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<Mous
     })
 }
 
-fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
-    let tried = tried.clone();
+/// A callback that closes the small board, and focuses the button that opens it.
+fn goes_back(tried: &UseStateHandle<Option<Whole>>, next: &NextFocus<()>) -> Callback<()> {
+    let (tried, next) = (tried.clone(), next.clone());
     Callback::from(move |()| {
+        next.request(());
         tried.set(None);
-        focus_soon("[data-action=try]");
     })
 }
 
@@ -162,6 +163,7 @@ struct MovesProps {
 #[component]
 fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
     let steps = use_node_ref();
+    let next = use_next_focus::<NodeId>();
     let record = session.record();
     let parent = record.node(**at).parent();
     let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
@@ -186,7 +188,7 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
             };
             // The step may remove the buttons of the variations. If one of them has the focus,
             // moves the focus first; otherwise the next key would be lost.
-            let pressed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let pressed = event.target_dyn_into::<Element>();
             if let Some(steps) = steps.cast::<Element>()
                 && !steps.contains(pressed.as_deref())
             {
@@ -203,24 +205,29 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
                 { step(IconName::Next, say::EMBED_NEXT, on) }
                 { step(IconName::Last, say::EMBED_LAST, last) }
             </div>
-            { choices(record, beside, at, say::EMBED_HERE) }
-            { choices(record, behind, at, say::EMBED_THEN) }
+            { choices(record, beside, at, say::EMBED_HERE, &next) }
+            { choices(record, behind, at, say::EMBED_THEN, &next) }
         </div>
     }
 }
 
 /// A button for each of several alternative moves. Nothing if there is only one move.
-fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: Key) -> Html {
+/// A press moves the focus to the button of the same move, which is then in the other group.
+fn choices(
+    record: &Record,
+    of: &[NodeId],
+    at: &UseStateHandle<NodeId>,
+    called: Key,
+    next: &NextFocus<NodeId>,
+) -> Html {
     let one = |id: &NodeId| {
-        let (at, id) = (at.clone(), *id);
+        let (at, id, focus) = (at.clone(), *id, next.clone());
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
+            focus.request(id);
             at.set(id);
-            // Moves the focus to the button of this move, which is the pressed one among the
-            // alternatives after the step.
-            focus_soon(".embed-ways [aria-pressed=true]");
         });
-        html! { <Button style={Style::Chip} pressed={is_shown} {onclick}>{ move_name(record, id) }</Button> }
+        html! { <Button style={Style::Chip} pressed={is_shown} node_ref={next.node_ref(&id)} {onclick}>{ move_name(record, id) }</Button> }
     };
     html! {
         if of.len() > 1 {

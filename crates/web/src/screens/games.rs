@@ -9,7 +9,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, AppSheet, use_app};
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::{NextFocus, focus_soon, use_next_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
@@ -57,6 +57,7 @@ pub fn Games() -> Html {
     let asked = use_state_eq(|| ListQuery::ALL);
     let field = use_node_ref();
     let naming = use_state_eq(|| None::<String>);
+    let next = use_next_focus::<String>();
     let all = Rc::clone(&saved.all);
 
     let search = asked.search.to_lowercase();
@@ -95,7 +96,7 @@ pub fn Games() -> Html {
                 <Results all={Rc::clone(&all)} />
                 <ul class="kept-games">
                     { for listed_games.map(|kept| html! {
-                        <GameCard key={kept.slot.clone()} kept={kept.clone()}>{ acts(kept, &saved, &naming) }</GameCard>
+                        <GameCard key={kept.slot.clone()} kept={kept.clone()}>{ acts(kept, &saved, &naming, &next) }</GameCard>
                     }) }
                 </ul>
             }
@@ -147,7 +148,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
 fn some_pieces(app: &AppContext) -> Html {
     let Some(family) = catalog::GAMES.get(1) else { return html! {} };
     let start = family.start(&Options::defaults(family.info().options));
-    let svg = picture::side(&*start, Seat::FIRST, &app.settings.look()).unwrap_or_default();
+    let svg = picture::side(&*start, Seat::FIRST, &app.look()).unwrap_or_default();
     html! { <Drawing {svg} /> }
 }
 
@@ -214,19 +215,26 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 
-/// The buttons of a game. `naming` is the slot of the game that is being renamed.
-fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<String>>) -> Html {
+/// The buttons of a game. `naming` is the slot of the game that is being renamed. `next` focuses the
+/// first button of the game in a slot.
+fn acts(
+    kept: &SavedGame,
+    saved: &SavedGames,
+    naming: &UseStateHandle<Option<String>>,
+    next: &NextFocus<String>,
+) -> Html {
     let slot = kept.slot.clone();
     let title = kept.about.title.clone().unwrap_or_default();
     if naming.as_ref() == Some(&slot) {
         let on_close = {
             let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
+            let next = next.clone();
             Callback::from(move |is_renamed: bool| {
                 if is_renamed {
                     saved.read_again();
                 }
+                next.request(slot.clone());
                 naming.set(None);
-                focus_soon(format!("[data-slot=\"{slot}\"] button"));
             })
         };
         return html! { <NameForm {slot} {title} {on_close} /> };
@@ -242,7 +250,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
     let (age, game) = (age(kept.about.changed), kept.about.called());
     html! {
         <div class="kept-acts" data-slot={slot}>
-            <GameButton words={say::GAMES_RENAME} label={say::games_rename_which(age.clone(), game.clone()).to_string()} onclick={rename} />
+            <GameButton words={say::GAMES_RENAME} node_ref={next.node_ref(&kept.slot)} label={say::games_rename_which(age.clone(), game.clone()).to_string()} onclick={rename} />
             <GameButton words={say::GAMES_SAVE} label={say::games_save_which(age.clone(), game.clone()).to_string()} onclick={save} />
             <DeleteButton saved={saved.clone()} slot={kept.slot.clone()} label={say::games_delete_which(age, game).to_string()} />
         </div>

@@ -100,7 +100,7 @@ fn use_welcomed(app: &AppContext) {
     let app = app.clone();
     use_effect_with((), move |()| {
         move || {
-            if !app.settings_now.stored.welcomed {
+            if !app.settings.stored.welcomed {
                 app.change_settings(|settings| settings.welcomed = true);
             }
         }

@@ -7,6 +7,7 @@ use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::after_paint::use_after_paint;
+use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::lessons_done::{self, done, kept};
@@ -60,17 +61,16 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     match (family, *shows) {
         (Some(family), Shows::Lesson(number)) => {
             let info = family.info();
-            return html! { <Lesson key={format!("{} {number}", info.id)} info={ByAddress(info)} number={Some(number)} /> };
+            return html! { <Lesson key={format!("{} {number}", info.id)} {info} number={Some(number)} /> };
         }
         (Some(family), Shows::FirstSteps) => {
             let info = family.info();
-            return html! { <Lesson key={info.id} info={ByAddress(info)} number={None} /> };
+            return html! { <Lesson key={info.id} {info} number={None} /> };
         }
         (None, _) | (_, Shows::List) => {}
     }
     let is_alone = family.is_some();
-    let of =
-        |info: &'static Info| html! { <List key={info.id} info={ByAddress(info)} {is_alone} /> };
+    let of = |info: &'static Info| html! { <List key={info.id} {info} {is_alone} /> };
     let (lists, heading, title): (Html, Text, _) = match family {
         Some(family) => {
             let info = family.info();
@@ -96,8 +96,7 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct ListProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
     /// Whether the screen lists the lessons of this game only.
     is_alone: bool,
 }
@@ -131,7 +130,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
 /// The lessons of a game in order, each with a picture and a ring that shows its progress.
 #[component]
 fn List(ListProps { info, is_alone }: &ListProps) -> Html {
-    let info = info.0;
+    let info = *info;
     let done = use_stored(lessons_done::PREFIX, || kept(info.id));
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let app = use_app();
@@ -244,15 +243,14 @@ fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
     let app = use_app();
     let ui = use_memo(whole.clone(), |whole| PlayState::open(whole.clone()).ui().clone());
     html! {
-        <LazyPrint session={whole.seen()} ui={ByAddress(ui)} turned={0} set={app.settings.set()}
+        <LazyPrint session={whole.seen()} ui={ByAddress(ui)} turned={0} set={app.piece_set()}
                    helps={app.settings.stored.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }
 
 #[derive(PartialEq, Properties)]
 struct LessonProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
     /// The number of the lesson; `None` for the lesson of one minute.
     number: Option<usize>,
 }
@@ -260,7 +258,7 @@ struct LessonProps {
 /// The screen of a lesson, or a message if the lesson can't be shown.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
-    let info = props.info.0;
+    let info = props.info;
     // A game without a lesson of one minute has its first lesson instead.
     let number = props.number.or_else(|| (!has_first_steps(info.id)).then_some(1));
     use_effect_with(number, move |number| {
@@ -367,10 +365,10 @@ pub struct CourseProps {
 }
 
 /// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
-/// puzzle) with which it was opened. So each course needs its own key, its memory address: a lesson
-/// from a link has no number, and the same puzzle may be opened again. The props keep the course
-/// alive, so no other course can have the same address at the same time.
+/// puzzle) with which it was opened. So each course gets a key of its own, as each opened game does: a
+/// lesson from a link has no number, and the same puzzle may be opened again.
 #[component]
 pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
-    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+    let key = use_memo(course.clone(), |_| browser::fresh_name());
+    html! { <Play key={(*key).clone()} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

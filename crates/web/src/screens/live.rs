@@ -15,7 +15,7 @@ use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{AppContext, Opened, Origin, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
-use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
+use crate::platform::room;
 use crate::platform::room_connection::{
     Connection, News, StoredRoom, allowed, allowed_relays, shown_relays, shown_role, slot_of,
     with_light,
@@ -213,29 +213,62 @@ struct VisitorProps {
     watch: Callback<()>,
 }
 
-/// The state of this screen until the game is shown on the play screen. In cells and not in a reducer,
-/// because the relays answer between renders, several times before the next one, and each answer
-/// needs the connection and the seat as they are then.
+/// The state of this screen until the game is shown on the play screen.
+#[derive(Clone)]
 struct Visit {
-    connection: RefCell<Option<Rc<Connection>>>,
-    /// The link of the seat that this device plays.
-    seat: RefCell<Option<RoomLink>>,
-    name: RefCell<String>,
     app: AppContext,
+    connection: Rc<RefCell<Option<Rc<Connection>>>>,
+    view: UseStateHandle<RoomView>,
+    /// The link of the seat that this device plays.
+    seat: UseStateHandle<Option<RoomLink>>,
+    /// The name that the player has typed.
+    name: UseStateHandle<String>,
+    game: UseStateHandle<Option<Whole>>,
+    is_taken: UseStateHandle<bool>,
+    /// Whether this browser can't save the seat.
+    is_unsaved: UseStateHandle<bool>,
 }
 
 impl Visit {
+    fn on_news(&self, news: News) {
+        let News::Output(output) = news else { return };
+        match output {
+            Output::Game(game) | Output::NextGame(NextGame { game, .. }) => match &*self.seat {
+                Some(link) => self.play(link, &game),
+                None => self.game.set(Some(game)),
+            },
+            // The room sends the game next, as it is seen from the new seat.
+            Output::Link(link) => self.seat.set(Some(link)),
+            Output::SeatTaken => self.is_taken.set(true),
+            Output::Relay(at, state) => self.view.edit(|view| with_light(view, at, state)),
+            _ => {}
+        }
+    }
+
+    /// Takes the free seat.
+    fn take(&self) {
+        // The secret key of a seat is only in the browser's storage. If it can't be stored, nobody
+        // can play this seat after a reload, so the seat is not taken.
+        let can_store = room::can_store();
+        self.is_unsaved.set(!can_store);
+        let connection = self.connection.borrow().clone().filter(|_| can_store);
+        if let Some(connection) = connection {
+            connection.tell(Input::Name((*self.name).clone()));
+            connection.tell(Input::TakeSeat);
+        }
+    }
+
     /// Saves the game of a seat, and shows it.
     fn play(&self, link: &RoomLink, game: &Whole) {
         // The players swap sides in each further game of a room, so the seat in the link may be
         // outdated.
         let seat = self.connection.borrow().as_ref().and_then(|room| room.seat());
         let Some(seat) = seat else { return };
-        let name = self.name.borrow().trim().to_string();
+        let name = self.name.trim();
         let header = HEADERS[usize::from(seat.0)];
         let is_new = game.header(header).is_none() && !name.is_empty();
         let game = game.clone().seated(Some(seat));
-        let game = if is_new { game.with_header(header, &name) } else { game };
+        let game = if is_new { game.with_header(header, name) } else { game };
         let saved = self.connection.borrow().as_ref().map_or_else(Saved::default, |it| it.saved());
         let stored = StoredRoom {
             link: link.code(),
@@ -255,57 +288,48 @@ impl Visit {
 /// Connects to the relays of a link, and shows the invitation or the game.
 #[component]
 fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
-    let app = use_app();
-    let room = use_room_store(true);
-    let game = use_state(|| None::<Whole>);
-    let is_taken = use_state_eq(|| false);
-    let is_unsaved = use_state_eq(|| false);
+    let visit = Visit {
+        app: use_app(),
+        connection: use_mut_ref(|| None),
+        view: use_state_eq(|| RoomView {
+            role: shown_role(link),
+            relays: shown_relays(link),
+            ..RoomView::default()
+        }),
+        seat: use_state_eq(|| link.role.plays().then(|| link.clone())),
+        name: use_state_eq(String::new),
+        game: use_state(|| None::<Whole>),
+        is_taken: use_state_eq(|| false),
+        is_unsaved: use_state_eq(|| false),
+    };
+    let game = &visit.game;
     // Reads all saved games, so it is not asked in each render.
     let is_new =
         *use_memo(game.as_ref().map(|game| game.info().id), |game| game.is_some_and(is_new_to));
-    let visit = {
-        let app = app.clone();
-        use_ref(move || Visit {
-            connection: RefCell::default(),
-            seat: RefCell::default(),
-            name: RefCell::default(),
-            app,
-        })
-    };
-    let visit_shown = Rc::clone(&visit);
     {
-        let (visit, room) = (Rc::clone(&visit), room.clone());
-        let (game, is_taken) = (game.clone(), is_taken.clone());
-        use_effect_with((), {
-            let link = link.clone();
-            move |()| {
-                room.set(Some(RoomView {
-                    role: shown_role(&link),
-                    relays: shown_relays(&link),
-                    ..RoomView::default()
-                }));
-                let own = link.role.plays().then(|| link.clone());
-                *visit.seat.borrow_mut() = own;
-                let news = on_news(&visit, &room, game, is_taken);
-                let connection = Connection::open(link, None, Saved::default(), news);
-                *visit.connection.borrow_mut() = Some(connection);
-                move || drop(visit.connection.take())
-            }
+        let (visit, link) = (visit.clone(), link.clone());
+        use_effect_with((), move |()| {
+            let shared = Rc::clone(&visit.connection);
+            let connection =
+                Connection::open(link, None, Saved::default(), move |news| visit.on_news(news));
+            *shared.borrow_mut() = connection;
+            // The connection owns `visit`, which owns the connection.
+            move || drop(shared.take())
         });
     }
-    let view = use_room(&room, |view| view.cloned().unwrap_or_default());
     {
         // A watched game is shown on the play screen, which opens its own connection.
         let is_shown = link.role == Role::Watcher && game.is_some();
+        let connection = Rc::clone(&visit.connection);
         use_effect_with(is_shown, move |is_shown| {
             if *is_shown {
-                drop(visit_shown.connection.take());
+                drop(connection.take());
             }
         });
     }
-    match &*game {
+    match &**game {
         None => html! {
-            <LivePage title={say::ROOM_PAGE_TITLE}><p role="status">{ waiting(&view) }</p></LivePage>
+            <LivePage title={say::ROOM_PAGE_TITLE}><p role="status">{ waiting(&visit.view) }</p></LivePage>
         },
         Some(game) if link.role == Role::Watcher => {
             html! { <Play origin={Origin::Watched(link.code())} game={game.public()} note={None} news={None} found={None} /> }
@@ -314,7 +338,7 @@ fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
         Some(_) if link.role.plays() => html! {},
         Some(game) => html! {
             <LivePage title={say::ROOM_PAGE_TITLE}>
-                { invited(&app, link, game, is_new, [&is_taken, &is_unsaved], &visit, watch) }
+                { invited(link, game, is_new, &visit, watch) }
             </LivePage>
         },
     }
@@ -325,42 +349,27 @@ fn waiting(view: &RoomView) -> String {
     match () {
         () if view.is_connected() => say::ROOM_PAGE_NOTHING.to_string(),
         () if view.is_connecting() => say::ROOM_PAGE_WAITS.to_string(),
-        () => say::ROOM_UNREACHABLE.to_string(),
+        () => view.unconnected().to_string(),
     }
 }
 
 /// The invitation: the game, the side that is free, and the buttons. `is_new`: the user doesn't know
-/// the game. The two states are whether the seat is taken, and whether this browser can't save the
-/// seat.
+/// the game.
 fn invited(
-    app: &AppContext,
     link: &RoomLink,
     game: &Whole,
     is_new: bool,
-    [is_taken, is_unsaved]: [&UseStateHandle<bool>; 2],
-    visit: &Rc<Visit>,
+    visit: &Visit,
     watch: &Callback<()>,
 ) -> Html {
+    let app = &visit.app;
     let (seen, free) = (game.seen(), link.host_seat.other());
     let (state, info) = (&**seen.state(), game.info());
     let turned = if free == fairyboard::Seat::SECOND { 2 } else { 0 };
-    let is_taken = **is_taken;
+    let is_taken = *visit.is_taken;
     let take = {
-        let (visit, is_unsaved) = (Rc::clone(visit), is_unsaved.clone());
-        Callback::from(move |_: MouseEvent| {
-            // The secret key of a seat is only in the browser's storage. If it can't be stored,
-            // nobody can play this seat after a reload, so the seat is not taken.
-            let can_store = room::can_store();
-            is_unsaved.set(!can_store);
-            if !can_store {
-                return;
-            }
-            let connection = visit.connection.borrow().clone();
-            if let Some(connection) = connection {
-                connection.tell(Input::Name(visit.name.borrow().clone()));
-                connection.tell(Input::TakeSeat);
-            }
-        })
+        let visit = visit.clone();
+        Callback::from(move |_: MouseEvent| visit.take())
     };
     let shows = {
         let (app, options) = (app.clone(), seen.record().options().clone());
@@ -368,10 +377,7 @@ fn invited(
             learn(&app.way_back, info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
         })
     };
-    let on_name = {
-        let visit = Rc::clone(visit);
-        Callback::from(move |event: Event| *visit.name.borrow_mut() = field_value(&event))
-    };
+    let on_name = visit.name.changes(|name, event: Event| *name = field_value(&event));
     html! {
         <section class="invited" data-testid="invited">
             <Thumbnail src={picture_of(state, &look(app, turned))} />
@@ -387,7 +393,7 @@ fn invited(
                     <Labelled label={say::ROOM_NAME}>
                         <input type="text" maxlength="80" autocomplete="nickname" placeholder={say::NEW_NAME_HINT} onchange={on_name} />
                     </Labelled>
-                    if **is_unsaved { <p role="alert">{ say::ROOM_PAGE_UNSAVED }</p> }
+                    if *visit.is_unsaved { <p role="alert">{ say::ROOM_PAGE_UNSAVED }</p> }
                 }
                 <div class="row-of-buttons">
                     if !is_taken {
@@ -401,33 +407,5 @@ fn invited(
                 </div>
             </div>
         </section>
-    }
-}
-
-/// The callback that shows the news of a room on this screen.
-fn on_news(
-    visit: &Rc<Visit>,
-    room: &SharedRoom,
-    game: UseStateHandle<Option<Whole>>,
-    is_taken: UseStateHandle<bool>,
-) -> impl Fn(News) + 'static {
-    // Weak, because the visit owns the connection, which owns this callback.
-    let (visit, room) = (Rc::downgrade(visit), room.clone());
-    move |news| {
-        let (News::Output(output), Some(visit)) = (news, visit.upgrade()) else { return };
-        match output {
-            Output::Game(new) | Output::NextGame(NextGame { game: new, .. }) => {
-                let seat = visit.seat.borrow().clone();
-                match seat {
-                    Some(link) => visit.play(&link, &new),
-                    None => game.set(Some(new)),
-                }
-            }
-            // The room sends the game next, as it is seen from the new seat.
-            Output::Link(link) => *visit.seat.borrow_mut() = Some(link),
-            Output::SeatTaken => is_taken.set(true),
-            Output::Relay(at, state) => room.change(|view| with_light(view, at, state)),
-            _ => {}
-        }
     }
 }

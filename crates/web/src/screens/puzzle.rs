@@ -29,7 +29,7 @@ lazy_component!(LazyPuzzle = Puzzle, in chunk lessons, is_screen = true);
 pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
     // The day on which the puzzle was opened. After midnight, solving it still counts for this day.
-    let today = use_state_eq(browser::day);
+    let today = use_memo((), |()| browser::day());
     let shown = (text.clone(), *number, *today);
     let course = use_memo(shown, |(text, number, today)| {
         let FetchedText::Read(text) = text else { return None };

@@ -3,8 +3,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
-use crate::parts::restore::Restore;
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::platform::after_paint::use_after_paint;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -14,6 +13,7 @@ use crate::platform::png;
 use crate::platform::room;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
+use crate::sheets::restore::Restore;
 use by_address::ByAddress;
 use fairyboard::{Options, State, catalog};
 use i18n::{Key, Text};
@@ -227,13 +227,16 @@ pub struct GameButtonProps {
     pub words: Key,
     /// The accessible name, which also contains the name of the game.
     pub label: AttrValue,
+    #[prop_or_default]
+    pub node_ref: NodeRef,
     pub onclick: Callback<MouseEvent>,
 }
 
 /// A button for an action on a game.
 #[component]
-pub fn GameButton(GameButtonProps { words, label, onclick }: &GameButtonProps) -> Html {
-    html! { <Button style={Style::Quiet} onclick={onclick.clone()} label={label.clone()}>{ *words }</Button> }
+pub fn GameButton(props: &GameButtonProps) -> Html {
+    let GameButtonProps { words, label, node_ref, onclick } = props;
+    html! { <Button style={Style::Quiet} {node_ref} onclick={onclick.clone()} label={label.clone()}>{ *words }</Button> }
 }
 
 /// The selector of the link to a game.
@@ -243,7 +246,7 @@ pub fn link_to(slot: &str) -> String {
 
 /// The look of positions in lists.
 pub fn look(app: &AppContext, turned: u8) -> Look {
-    Look { turned, ..app.settings.look() }
+    Look { turned, ..app.look() }
 }
 
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
@@ -363,7 +366,8 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
     };
     let goes_on = about.over.is_none() && !about.study && about.asked.is_none();
     let mover = about.state().filter(|_| goes_on);
-    let mover = mover.map(|state| html! { <>{ seat_mark(&*state, state.to_move()) }{ " " }</> });
+    let mover = mover
+        .map(|state| html! { <><SeatMark mark={Mark::of(&*state, state.to_move())} />{ " " }</> });
     // Kept, because the text of a room may be long, and the card re-renders with its list.
     let is_live = use_memo(kept.clone(), |kept| room::stored(&kept.slot).is_some());
     let since = about.apart().and_then(|_| about.since(age));

@@ -14,7 +14,7 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::focus::{focus_if, is_focus_lost};
 use crate::platform::route::Route;
-use crate::platform::state_setters::{SetState, ToggleState};
+use crate::platform::state_setters::SetState;
 use crate::platform::storage;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -55,15 +55,12 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let app = use_app();
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let of = ByAddress(info);
     let (heading, title, inside) = match drill {
-        Drill::Squares => (
-            say::TRAIN_SQUARES,
-            say::train_squares_title(info.name),
-            html! { <Squares info={of} /> },
-        ),
+        Drill::Squares => {
+            (say::TRAIN_SQUARES, say::train_squares_title(info.name), html! { <Squares {info} /> })
+        }
         Drill::Dice => {
-            (say::TRAIN_DICE, say::train_dice_title(info.name), html! { <Dice info={of} /> })
+            (say::TRAIN_DICE, say::train_dice_title(info.name), html! { <Dice {info} /> })
         }
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
@@ -71,7 +68,7 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
         <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
-            <Sprite game={info.id} set={app.settings.set()} />
+            <Sprite game={info.id} set={app.piece_set()} />
             { inside }
         </ScreenFrame>
     }
@@ -79,8 +76,7 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct DrillProps {
-    /// Compared by address, because `Info` has no `PartialEq`.
-    info: ByAddress<&'static Info>,
+    info: &'static Info,
 }
 
 /// A round of a trainer, and its view for the panel.
@@ -246,7 +242,7 @@ fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
         <div class="train-choices">
             { children.clone() }
             <Checkbox checked={*round.no_clock} label={say::TRAIN_NO_CLOCK} note={say::TRAIN_NO_CLOCK_WHAT}
-                      onchange={round.no_clock.switches()} />
+                      on_change={round.no_clock.setter()} />
         </div>
     };
     let Tally { right, wrong } = round.result;
@@ -361,7 +357,7 @@ fn told(Tally { right, wrong }: Tally) -> Text {
 /// The trainer that asks for squares.
 #[component]
 fn Squares(DrillProps { info }: &DrillProps) -> Html {
-    let info = info.0;
+    let info = *info;
     let position = use_memo(info.id, |id| Some(trainer::start(catalog::find(id)?, 0)));
     let side = use_state_eq(|| Side::Mine);
     let has_names = use_state_eq(|| false);
@@ -386,7 +382,7 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         html! {
             <>
                 <QuestionField layout={AnswerLayout::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
-                <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} onchange={has_names.switches()} />
+                <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} on_change={has_names.setter()} />
             </>
         }
     };
@@ -435,7 +431,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
         })
     };
     let onkeydown = {
-        let (press, cursor) = (press.clone(), cursor.clone());
+        let (press, cursor, cells) = (press.clone(), cursor.clone(), at[2].clone());
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
@@ -445,7 +441,10 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
                 Some(OnBoard::Walk(columns, rows)) => {
                     if let Some(to) = layout.beside(at, columns, rows) {
                         cursor.set(Some(to));
-                        browser::focus(&cell_of(to));
+                        cells
+                            .cast()
+                            .iter()
+                            .for_each(|cells| _ = browser::focus_in(cells, &cell_of(to)));
                     }
                 }
                 // A key that is held would answer the next question, too.
@@ -459,7 +458,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
     let bottom = usize::from((4 - turned) % 4);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
-            <EmptyBoard info={ByAddress(position.info())} {layout} id={MAIN_DRAWING} is_named=true {at}>
+            <EmptyBoard info={position.info()} {layout} id={MAIN_DRAWING} is_named=true {at}>
                 <EdgeBars edges={edges(&***position)} {bottom} />
             </EmptyBoard>
         </div>
@@ -469,7 +468,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
 /// The trainer that asks for faces of dice.
 #[component]
 fn Dice(DrillProps { info }: &DrillProps) -> Html {
-    let info = info.0;
+    let info = *info;
     // The dice of each round are dealt again.
     let fresh = Callback::from(move |()| {
         let (deal, seed) = (browser::random(), browser::random());

@@ -5,7 +5,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, Labelled, Select, TextInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::{NextFocus, use_next_focus};
 use crate::platform::studies;
 use fairyboard::catalog;
 use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
@@ -26,6 +26,7 @@ lazy_component!(LazyChaptersSheet = ChaptersSheet, in chunk panel);
 pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
     // The chess variant of the chapter to add: at first the same as in the chapter on the screen.
     let game = use_state_eq(|| ui.session.record().info().id.to_string());
+    let next = use_next_focus::<Tool>();
     let all = list(&ui.session);
     let games: Vec<Choice> = catalog::GAMES
         .iter()
@@ -45,10 +46,10 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons chapter-undo">
                     { what }
-                    <Button onclick={act.reform(|_: MouseEvent| Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
+                    <Button node_ref={next.node_ref(&Tool::PutBack)} onclick={act.reform(|_: MouseEvent| Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
-            <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
+            <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter, &next)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
                     <Labelled label={say::CHAPTER_GAME}>
@@ -63,37 +64,60 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
     }
 }
 
+/// A button of the sheet. Contains the place of the chapter.
+#[derive(Clone, Copy, PartialEq)]
+enum Tool {
+    Up(usize),
+    Down(usize),
+    Delete(usize),
+    PutBack,
+}
+
+impl Tool {
+    fn sign(self) -> &'static str {
+        match self {
+            Tool::Up(_) => "↑",
+            Tool::Down(_) => "↓",
+            Tool::Delete(_) => "×",
+            Tool::PutBack => "",
+        }
+    }
+}
+
 /// The field and the buttons of a chapter.
-fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedChapter) -> Html {
+fn row(
+    act: &Callback<Do>,
+    all: &[ListedChapter],
+    at: usize,
+    chapter: &ListedChapter,
+    next: &NextFocus<Tool>,
+) -> Html {
     let name = {
         let act = act.clone();
         Callback::from(move |name| act.emit(Do::Chapter(Chapter::Rename(at, name))))
     };
-    // After a press by key, the element `then` gets the focus: a button in the chapter's new row,
-    // or the button that puts a deleted chapter back.
-    let does = |action: Chapter, then: String| {
-        let act = act.clone();
+    // After a press by key, the button `then` gets the focus: a button in the chapter's new row, or
+    // the button that puts a deleted chapter back.
+    let does = |action: Chapter, then: Tool| {
+        let (act, next) = (act.clone(), next.clone());
         Callback::from(move |event: MouseEvent| {
-            act.emit(Do::Chapter(action.clone()));
             if browser::is_by_key(&event) {
-                focus_soon(then.clone());
+                next.request(then);
             }
+            act.emit(Do::Chapter(action.clone()));
         })
     };
-    let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter, then: String| {
+    let tool = |tool: Tool, can: bool, words: i18n::Text, action: Chapter, then: Tool| {
         html! {
-            <Button disabled={!can} label={words.to_string()} onclick={does(action, then)}>{ sign }</Button>
+            <Button disabled={!can} label={words.to_string()} node_ref={next.node_ref(&tool)} onclick={does(action, then)}>{ tool.sign() }</Button>
         }
     };
-    // The selector of the pressed button in the row to which the chapter moves. In the first and
-    // the last row this button is disabled, so there it is the other one.
-    let moved = |to: usize, way: usize| {
-        let way = match to {
-            0 => 2,
-            _ if to + 1 == all.len() => 1,
-            _ => way,
-        };
-        format!(".chapter-fields > li:nth-child({}) button:nth-of-type({way})", to + 1)
+    // The pressed button in the row to which the chapter moves. In the first and the last row this
+    // button is disabled, so there it is the other one.
+    let moved = |to: usize, pressed: fn(usize) -> Tool| match to {
+        0 => Tool::Down(0),
+        _ if to + 1 == all.len() => Tool::Up(to),
+        _ => pressed(to),
     };
     let number = at + 1;
     html! {
@@ -104,9 +128,9 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
             </Labelled>
             <div class="row-of-buttons">
                 <span class="chapter-game">{ chapter.game.clone() }</span>
-                { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), 1)) }
-                { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false), moved(number, 2)) }
-                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at), ".chapter-undo > button".into()) }
+                { tool(Tool::Up(at), at > 0, say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), Tool::Up)) }
+                { tool(Tool::Down(at), number < all.len(), say::chapter_down(number), Chapter::Shift(at, false), moved(number, Tool::Down)) }
+                { tool(Tool::Delete(at), all.len() > 1, say::chapter_delete(number), Chapter::Delete(at), Tool::PutBack) }
             </div>
         </li>
     }

@@ -6,7 +6,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::parts::relay_list::{RelayChoice, RelayLights, switched_on};
 use crate::platform::room::{self, SharedRoom, use_room};
-use crate::platform::room_connection::{connecting, fill};
+use crate::platform::room_connection::{connecting, entropy};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::sheets::room_start::{TrialList, Trials, use_trials, working};
@@ -84,8 +84,9 @@ fn Start(StartProps { presents, relays }: &StartProps) -> Html {
     {
         let presents = presents.clone();
         use_effect_with(is_over && !has_failed, move |is_ready| {
-            if *is_ready {
-                let link = StudyLink::new(&works, &mut |bytes| fill(bytes));
+            // The trials have had random bytes before.
+            if let Some(mut entropy) = entropy().filter(|_| *is_ready) {
+                let link = StudyLink::new(&works, &mut *entropy);
                 presents.set(Some(RoomView {
                     code: link.code(),
                     relays: connecting(&link.relays),

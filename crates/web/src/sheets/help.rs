@@ -82,10 +82,7 @@ pub fn HelpSheet(props: &Props) -> Html {
             </>
         }
     };
-    let on_shortcuts = {
-        let app = app.clone();
-        Callback::from(move |_: Event| app.change_settings(|settings| settings.shortcuts ^= true))
-    };
+    let on_shortcuts = app.changes_settings(|settings, on| settings.shortcuts = on);
     html! {
         <Dialog title={say::HELP_TITLE} on_close={on_close.clone()}>
             { about_game(props.game.as_deref()) }
@@ -101,7 +98,7 @@ pub fn HelpSheet(props: &Props) -> Html {
             { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
             { listed(say::HELP_IN_RULES, &keys::told(keys::IN_RULES)) }
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
-            <Checkbox checked={app.settings.stored.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
+            <Checkbox checked={app.settings.stored.shortcuts} label={say::SETTINGS_KEYS} on_change={on_shortcuts} />
             </section>
             <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ say::ABOUT }</a></p>
         </Dialog>

@@ -9,6 +9,7 @@ pub mod link_game;
 pub mod new_game;
 pub mod open;
 pub mod print;
+pub mod restore;
 pub mod results;
 pub mod room;
 pub mod room_fork;

@@ -250,7 +250,7 @@ pub fn NewGame(props: &Props) -> Html {
                     <fieldset>
                         <legend>{ say::NEW_HELPS }</legend>
                         if !chosen.lock { <AssistanceFields /> }
-                        <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} onchange={chosen.changes(|chosen, _| chosen.lock ^= true)} />
+                        <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} on_change={chosen.changes(|chosen, lock| chosen.lock = lock)} />
                     </fieldset>
                 </details>
             </form>
@@ -485,7 +485,7 @@ fn sides(
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let info = start.info();
-    let look = app.settings.look();
+    let look = app.look();
     let side = |(i, place): (usize, &Text)| {
         let is_first = Seat(i as u8) == start.to_move();
         let order = if is_first { say::NEW_FIRST } else { say::NEW_SECOND };

@@ -100,10 +100,10 @@ pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
 fn Notify() -> Html {
     let is_on = use_state_eq(notifications::are_on);
     let is_refused = use_state_eq(|| false);
-    let onchange = {
+    let on_change = {
         let (is_on, is_refused) = (is_on.clone(), is_refused.clone());
-        Callback::from(move |_: Event| {
-            if *is_on {
+        Callback::from(move |is_wanted: bool| {
+            if !is_wanted {
                 notifications::switch_off();
                 return is_on.set(false);
             }
@@ -116,7 +116,7 @@ fn Notify() -> Html {
     };
     html! {
         <section class="share-part">
-            <Checkbox checked={*is_on} label={say::ROOM_NOTIFY} note={say::ROOM_NOTIFY_WHAT} {onchange} />
+            <Checkbox checked={*is_on} label={say::ROOM_NOTIFY} note={say::ROOM_NOTIFY_WHAT} {on_change} />
             if *is_refused { <p role="alert">{ say::ROOM_NOTIFY_REFUSED }</p> }
         </section>
     }

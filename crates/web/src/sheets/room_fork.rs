@@ -31,7 +31,7 @@ pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
     let Some(doubt) = view.as_ref().and_then(|view| view.doubt.as_ref()) else {
         return html! {};
     };
-    let look = Look { turned: ui.turned(), thumbnail: true, ..app.settings.look() };
+    let look = Look { turned: ui.turned(), thumbnail: true, ..app.look() };
     // Each picture shows only what everybody may see of the game.
     let side = |title: Key, game: &Seen, action: RoomAction, words: Key, name: &'static str| {
         let record = game.record();

@@ -7,7 +7,7 @@ use crate::parts::relay_list::RelayLine;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::room;
-use crate::platform::room_connection::{RelayTrial, StoredRoom, fill};
+use crate::platform::room_connection::{RelayTrial, StoredRoom, entropy};
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::Seat;
@@ -53,10 +53,9 @@ pub fn RoomStart(props: &Props) -> Html {
     {
         let (props, relays) = (props.clone(), working(&props.relays, &outcomes));
         use_effect_with(is_over && !relays.is_empty(), move |is_ready| {
-            if !is_ready {
-                return;
-            }
-            let link = RoomLink::new(props.side, &relays, &mut |bytes| fill(bytes));
+            // The trials have had random bytes before.
+            let Some(mut entropy) = entropy().filter(|_| *is_ready) else { return };
+            let link = RoomLink::new(props.side, &relays, &mut *entropy);
             let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
             let game = match props.clock {
                 Some(setting) => with_clock(props.game.clone(), setting),
@@ -162,6 +161,7 @@ fn listed(relay: &str, outcome: Option<&Result<(), CheckError>>) -> Html {
         Some(Err(CheckError::Refuses(reason))) => {
             (false, say::room_relay_refuses(Text::name(isolated(reason))))
         }
+        Some(Err(CheckError::NoEntropy)) => (false, say::ROOM_RELAY_NO_KEYS.into()),
     };
     let key = relay.to_string();
     html! { <RelayLine {key} address={relay.to_string()} {is_on} words={words.to_string()} /> }

@@ -161,11 +161,7 @@ fn clock_fields(clock: Option<Setting>, playing: Playing, on: &Callback<Option<S
             on.emit(kind.and_then(|(.., pace)| *pace).map(|pace| Setting { pace, ends }));
         })
     };
-    let on_ends = {
-        let on = on.clone();
-        let other = clock.map(|clock| Setting { ends: !ends, ..clock });
-        Callback::from(move |_: Event| on.emit(other))
-    };
+    let on_ends = on.reform(move |ends| clock.map(|clock| Setting { ends, ..clock }));
     let told = |words: Key| html! { <p class="facts">{ words }</p> };
     html! {
         <>
@@ -173,7 +169,7 @@ fn clock_fields(clock: Option<Setting>, playing: Playing, on: &Callback<Option<S
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
                 if let (3, Pace::Move(seconds)) = (kind, clock.pace) { { days_field(seconds / DAY, clock, on) } }
-                <Checkbox checked={ends} label={say::CLOCK_ENDS} onchange={on_ends} />
+                <Checkbox checked={ends} label={say::CLOCK_ENDS} on_change={on_ends} />
                 { told(say::CLOCK_TOLD) }
                 { match playing {
                     Playing::Alone => told(say::CLOCK_TOLD_COMPUTER),

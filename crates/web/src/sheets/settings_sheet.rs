@@ -21,22 +21,19 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// Turns sounds on or off. After turning them on, plays a sound as a sample.
-fn switch_sound(settings: &mut Settings) {
-    settings.sound ^= true;
-    if settings.sound {
+fn switch_sound(settings: &mut Settings, is_on: bool) {
+    settings.sound = is_on;
+    if is_on {
         browser::sound(settings.volume, "move");
     }
 }
 
 /// The field for the volume of the sounds.
 fn volume(app: &AppContext) -> Html {
-    let on = app.clone();
-    let onchange = Callback::from(move |event: Event| {
+    let onchange = app.changes_settings(|settings, event: Event| {
         let told = event.target_unchecked_into::<HtmlInputElement>().value();
-        on.change_settings(|settings| {
-            settings.volume = told.parse().unwrap_or(settings.volume);
-            browser::sound(settings.volume, "move");
-        });
+        settings.volume = told.parse().unwrap_or(settings.volume);
+        browser::sound(settings.volume, "move");
     });
     html! {
         <label class="field volume">
@@ -73,12 +70,8 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     planted("chunk");
     let app = use_app();
     let clearing = use_state_eq(|| false);
-    let change = |edit: fn(&mut Settings)| {
-        let app = app.clone();
-        Callback::from(move |_: Event| app.change_settings(edit))
-    };
-    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
-        html! { <Checkbox checked={on} label={name} note={what} onchange={change(edit)} /> }
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings, bool)| {
+        html! { <Checkbox checked={on} label={name} note={what} on_change={app.changes_settings(edit)} /> }
     };
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = Callback::from(|_: MouseEvent| {
@@ -88,24 +81,17 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
         let _ = browser::window().location().reload();
     });
     let settings = &app.settings.stored;
-    let on_asks = {
-        let app = app.clone();
-        Callback::from(move |event: Event| {
-            let asks = event.target_unchecked_into::<HtmlInputElement>().checked();
-            app.change_settings(|settings| settings.ask = Some(asks));
-        })
-    };
     html! {
         <Dialog title={say::SETTINGS_TITLE} on_close={props.on_close.clone()}>
             <Looks />
             { language() }
-            { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
+            { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s, on| s.patterns = on) }
             { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }
-            { choice(settings.reduced_motion, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.reduced_motion ^= true) }
-            <Checkbox checked={app.settings.asks()} label={say::SETTINGS_ASK} note={say::SETTINGS_ASK_WHAT} onchange={on_asks} />
-            { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
-            { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
+            { choice(settings.reduced_motion, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s, on| s.reduced_motion = on) }
+            { choice(app.settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s, on| s.ask = Some(on)) }
+            { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s, on| s.shortcuts = on) }
+            { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s, on| s.full_speech = on) }
             <h3>{ say::NEW_HELPS }</h3>
             <AssistanceFields />
             <h3>{ say::SETTINGS_DATA }</h3>

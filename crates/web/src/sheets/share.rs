@@ -3,9 +3,6 @@
 mod gif;
 mod qr;
 
-use gif::Gif;
-pub use qr::Qr;
-
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::design::{Answer, AnswerLayout, EmptyState, QuestionField};
@@ -15,14 +12,15 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::page_settings::PageSettings;
 use crate::platform::png::data_url;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::sheets::print::Print;
 use by_address::ByAddress;
 use fairyboard::Info;
+use gif::Gif;
 use i18n::Key;
+pub use qr::Qr;
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
 use ui_model::model::{Consent, Seen, SharedUi, Ui, Whole};
@@ -37,7 +35,6 @@ pub struct Props {
     pub whole: Whole,
     /// The state of the play screen. The print sheet takes a lesson or an analysis from it.
     pub ui: SharedUi,
-    pub settings: PageSettings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
     /// Opens the sheet that lets others follow a study live. `None` if the game is no study, or if
@@ -127,6 +124,7 @@ fn change<E: 'static>(
 
 #[component]
 pub fn Share(props: &Props) -> Html {
+    let app = use_app();
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     // Hidden information is shared only if the user has asked for it.
     let is_public = props.whole.hides() && !chosen.everything;
@@ -164,7 +162,7 @@ pub fn Share(props: &Props) -> Html {
                 </div>
             </Dialog>
             if chosen.printing {
-                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.stored.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
+                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={app.piece_set()} helps={app.settings.stored.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
@@ -459,22 +457,22 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
 
 /// Checkboxes for the optional contents of the link.
 fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
-    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
-        let onchange = change(chosen, edit);
+    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices, bool)| {
+        let on_change = chosen.changes(edit);
         if is_there {
-            html! { <Checkbox checked={on} label={name} {onchange} /> }
+            html! { <Checkbox checked={on} label={name} {on_change} /> }
         } else {
             html! {}
         }
     };
     html! {
         <div class="switches">
-            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it| it.whole ^= true) }
-            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it| it.variations ^= true) }
-            { switch(true, chosen.notes, say::SHARE_NOTES, |it| it.notes ^= true) }
-            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it| it.layers ^= true) }
-            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it| it.side ^= true) }
-            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it| it.lock ^= true) }
+            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it, on| it.whole = on) }
+            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it, on| it.variations = on) }
+            { switch(true, chosen.notes, say::SHARE_NOTES, |it, on| it.notes = on) }
+            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it, on| it.layers = on) }
+            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it, on| it.side = on) }
+            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it, on| it.lock = on) }
         </div>
     }
 }
@@ -522,7 +520,7 @@ struct PartProps {
 #[component]
 fn PicturePart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
     let app = use_app();
-    let look = save_picture::look(&app.settings, *turned);
+    let look = save_picture::look(&app, *turned);
     let make = {
         let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.stored.helps);
         Callback::from(move |()| picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
@@ -542,7 +540,7 @@ fn PicturePart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
 #[component]
 fn MovingPart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
     let app = use_app();
-    let look = save_picture::look(&app.settings, *turned);
+    let look = save_picture::look(&app, *turned);
     let path = seen.record().path(seen.end());
     let moves = path.len() - 1;
     if game.is_public || moves == 0 {
@@ -612,7 +610,7 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
 #[component]
 fn PrintPart(PartProps { seen, chosen, turned, .. }: &PartProps) -> Html {
     let app = use_app();
-    let look = save_picture::look(&app.settings, *turned);
+    let look = save_picture::look(&app, *turned);
     html! {
         <section class="share-part with-preview">
             if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }

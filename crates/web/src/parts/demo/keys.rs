@@ -87,6 +87,6 @@ fn belongs_elsewhere(event: &KeyboardEvent) -> bool {
         "ArrowLeft" | "ArrowRight" => HAS_ARROWS,
         _ => return false,
     };
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event.target_dyn_into::<Element>();
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }

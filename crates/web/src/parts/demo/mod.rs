@@ -77,9 +77,10 @@ impl Demo {
         [("demo", *self.on), ("pointing", *self.dot), ("hushed", *self.hushed)]
     }
 
-    pub fn switch(&self) -> Callback<()> {
+    /// A callback that turns demo mode on or off.
+    pub fn setter(&self) -> Callback<bool> {
         let demo = self.clone();
-        Callback::from(move |()| if *demo.on { demo.end() } else { demo.begin() })
+        Callback::from(move |is_wanted| if is_wanted { demo.begin() } else { demo.end() })
     }
 
     fn begin(&self) {
@@ -130,7 +131,7 @@ pub fn DemoTools(ToolsProps { demo, children }: &ToolsProps) -> Html {
             { children.clone() }
             <Button pressed={*demo.dot} onclick={demo.dot.switches()} icon={IconName::Dot}>{ say::DEMO_DOT }</Button>
             <Button icon={IconName::Screen} onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
-            <Button icon={IconName::Cross} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
+            <Button icon={IconName::Cross} onclick={demo.setter().reform(|_: MouseEvent| false)}>{ say::DEMO_END }</Button>
         </>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::points;
 use crate::board::die::{CardIcon, FaceIcon};
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::parts::step_chips::presses;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
@@ -29,7 +29,7 @@ pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
                 <h2>
-                    { for hand.owner.map(|seat| html! { <>{ seat_mark(&**state, seat) }{ " " }</> }) }
+                    { for hand.owner.map(|seat| html! { <><SeatMark mark={Mark::of(&**state, seat)} />{ " " }</> }) }
                     { match hand.points {
                         Some(total) => say::hand_scored(points(total), name).to_string(),
                         None => name,

@@ -11,7 +11,7 @@ use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::parts::step_chips::presses;
 use crate::parts::tray::Tray;
 use crate::platform::browser;
@@ -117,7 +117,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         };
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
-                { seat_mark(&*state, seat) }
+                <SeatMark mark={Mark::of(&*state, seat)} />
                 <span class="name">{ name }</span>
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }

@@ -25,7 +25,6 @@ use ui_model::keys::{self, IN_RULES, InRules};
 use ui_model::rule_index::RuleIndex;
 use ui_model::rule_search::LONGEST;
 use ui_model::say;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 use yew_hooks::use_event_with_window;
@@ -293,7 +292,7 @@ fn keys_inside(
 ) -> Callback<KeyboardEvent> {
     let (asks, search, search_field) = (asks.clone(), search.clone(), search_field.clone());
     Callback::from(move |event: KeyboardEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let target = event.target_dyn_into::<Element>();
         // The small boards handle Escape themselves.
         let in_board = target.is_some_and(|target| matches!(target.closest(".live"), Ok(Some(_))));
         if takes_search_key && is_search_key(&event) {

@@ -39,7 +39,7 @@ pub struct Props {
 /// The introduction and the numbered rules.
 #[component]
 pub fn RulesText(props: &Props) -> Html {
-    let settings = use_app().settings;
+    let app = use_app();
     let (index, tried, on_look) = (&props.index, &props.tried, &props.on_look);
     let asked = props.place.as_deref();
     let shown = asked.and_then(|asked| index.find(asked));
@@ -80,7 +80,7 @@ pub fn RulesText(props: &Props) -> Html {
             if let Some((info, rule)) = lacks {
                 <p class="refusal" role="alert">{ say::rules_no_such(info.name, short(rule)) }</p>
             }
-            if props.page { <Sprite game={props.game} set={settings.set()} /> }
+            if props.page { <Sprite game={props.game} set={app.piece_set()} /> }
             <section class="guide">
                 <Guide game={props.game} index={index.clone()} is_alone={props.page} {tried} asked={passage.map(str::to_string)}
                        shown={shown.map(str::to_string)} {on_look} />

@@ -2,7 +2,7 @@
 
 use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
-use crate::parts::mini_board::{Stand, use_acts};
+use crate::parts::mini_board::{Stand, use_feed_acts};
 use crate::parts::step_chips::presses;
 use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Compared by address, because `Course` has no `PartialEq`.
+    /// Compared by address: a lesson contains whole records, and one that is read again is another.
     pub course: ByAddress<Rc<Course>>,
     /// The link that opens the lesson in the whole app.
     pub children: Html,
@@ -32,7 +32,7 @@ pub fn FramedLesson(props: &Props) -> Html {
         let course = Rc::clone(&props.course);
         use_feed(move || PlayState::of_lesson(LessonState::new(course)))
     };
-    let act = use_acts(&feed);
+    let act = use_feed_acts(&feed);
     let ui = use_seen(&feed, |shown| shown.ui.clone());
     let words = use_newest_in_sight(ui.taught.as_ref());
     let due = ui.taught.as_ref().is_some_and(|taught| taught.is_due()).then_some(ui.version);
@@ -49,7 +49,7 @@ pub fn FramedLesson(props: &Props) -> Html {
     };
     html! {
         <>
-            <Sprite game={taught.course.info().id} set={app.settings.set()} />
+            <Sprite game={taught.course.info().id} set={app.piece_set()} />
             <div class="framed-lesson" data-testid="lesson" data-part={(at + 1).to_string()} data-done={is_done.to_string()}>
                 <Stand {feed} act={act.clone()} {above}>
                     <div class="row-of-buttons">

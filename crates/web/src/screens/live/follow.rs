@@ -12,7 +12,7 @@ use crate::parts::player_bar::{End, PlayerBar};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
-use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
+use crate::platform::room;
 use crate::platform::room_connection::{Connection, News, connecting, with_light};
 use crate::platform::state_setters::SetState;
 use live::room::{Output, Saved};
@@ -65,42 +65,40 @@ struct FollowingProps {
 /// Connects, and shows the board once the presenter has shown something.
 #[component]
 fn Following(FollowingProps { link }: &FollowingProps) -> Html {
-    let room = use_room_store(true);
+    let view = use_state_eq(|| RoomView {
+        role: RoomRole::Watcher,
+        relays: connecting(&link.relays),
+        ..RoomView::default()
+    });
     let slide = use_state(|| None::<Whole>);
     let has_waited = use_state_eq(|| false);
     {
-        let (room, slide) = (room.clone(), slide.setter());
+        let (view, slide) = (view.clone(), slide.setter());
         let link = link.clone();
         use_effect_with((), move |()| {
-            room.set(Some(RoomView {
-                role: RoomRole::Watcher,
-                relays: connecting(&link.relays),
-                ..RoomView::default()
-            }));
             let connection =
                 Connection::of_study(&link, Saved::default(), move |news| match news {
                     News::Output(Output::Slide(new)) => {
-                        room.change(|view| {
+                        view.edit(|view| {
                             (view.is_unreadable, view.has_stopped) = (false, false);
                         });
                         slide.set(Some(new));
                     }
-                    News::Output(Output::Ended) => room.change(|view| view.has_stopped = true),
+                    News::Output(Output::Ended) => view.edit(|view| view.has_stopped = true),
                     News::Output(Output::Unreadable(_)) => {
-                        room.change(|view| view.is_unreadable = true);
+                        view.edit(|view| view.is_unreadable = true);
                     }
                     News::Output(Output::Presence(presence)) => {
-                        room.change(|view| view.is_other_here = presence.host);
+                        view.edit(|view| view.is_other_here = presence.host);
                     }
                     News::Output(Output::Relay(at, state)) => {
-                        room.change(|view| with_light(view, at, state));
+                        view.edit(|view| with_light(view, at, state));
                     }
                     News::Output(_) | News::Saved(_) | News::Clock(_) => {}
                 });
             move || drop(connection)
         });
     }
-    let view = use_room(&room, |view| view.cloned().unwrap_or_default());
     {
         let (is_connected, has_waited) = (view.is_connected(), has_waited.clone());
         use_effect_with(is_connected, move |is_connected| {
@@ -116,7 +114,7 @@ fn Following(FollowingProps { link }: &FollowingProps) -> Html {
             </LivePage>
         },
         Some(slide) => {
-            html! { <FollowedSlide slide={slide.clone()} {room} has_waited={*has_waited} /> }
+            html! { <FollowedSlide slide={slide.clone()} view={(*view).clone()} has_waited={*has_waited} /> }
         }
     }
 }
@@ -124,13 +122,13 @@ fn Following(FollowingProps { link }: &FollowingProps) -> Html {
 #[derive(PartialEq, Properties)]
 struct SlideProps {
     slide: Whole,
-    room: SharedRoom,
+    view: RoomView,
     has_waited: bool,
 }
 
 /// The board and the texts of a slide.
 #[component]
-fn FollowedSlide(SlideProps { slide, room, has_waited }: &SlideProps) -> Html {
+fn FollowedSlide(SlideProps { slide, view, has_waited }: &SlideProps) -> Html {
     let app = use_app();
     // The quarter turns by this follower, in addition to those of the presenter.
     let turned = use_state_eq(|| 0_u8);
@@ -145,14 +143,13 @@ fn FollowedSlide(SlideProps { slide, room, has_waited }: &SlideProps) -> Html {
         };
         use_effect_update_with_deps(load, (slide.clone(), *turned));
     }
-    let view = use_room(room, |view| view.cloned().unwrap_or_default());
     let ui = use_seen(&feed, |shown| shown.ui.clone());
     let record = ui.session.record();
     let state = &**ui.session.state();
     let title = heading(record);
     let chapter = record.header(CHAPTER).map(|name| isolated(name).into_owned());
     let words = record.node(ui.session.at()).words().into_owned();
-    let told = told_to_follower(&view, true, *has_waited);
+    let told = told_to_follower(view, true, *has_waited);
     let light = if view.is_connected() && view.is_other_here && !view.has_stopped {
         "is-here"
     } else {
@@ -168,7 +165,7 @@ fn FollowedSlide(SlideProps { slide, room, has_waited }: &SlideProps) -> Html {
     html! {
         <ScreenFrame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
                title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
-            <Sprite key={record.info().id} game={record.info().id} set={app.settings.set()} />
+            <Sprite key={record.info().id} game={record.info().id} set={app.piece_set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
                 <span class={classes!("room-light", light)} aria-hidden="true"></span>
                 { told }
@@ -205,16 +202,13 @@ struct StageProps {
 fn Stage(StageProps { feed }: &StageProps) -> Html {
     let app = use_app();
     let ui = use_seen(feed, |shown| shown.ui.clone());
-    let act = {
-        let feed = feed.clone();
-        use_callback((), move |action: Do, ()| {
-            // A follower's keys may move the board's cursor and read a position out. Only the
-            // presenter changes the position.
-            if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
-                feed.act(action);
-            }
-        })
-    };
+    let act = use_callback(feed.clone(), |action: Do, feed| {
+        // A follower's keys may move the board's cursor and read a position out. Only the presenter
+        // changes the position.
+        if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
+            feed.act(action);
+        }
+    });
     let has_hands = has_hands(&**ui.session.state());
     let line = |end: End| match has_hands {
         true => html! { <SeatLine ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
@@ -224,7 +218,7 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
         <div class="table follow-table">
             { line(End::Far) }
             <div class="board-place" id="board">
-                <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={true} />
+                <Board feed={feed.clone()} act={act.clone()} settings={(*app.settings).clone()} pen={false} locked={true} />
             </div>
             { line(End::Near) }
             if has_hands {

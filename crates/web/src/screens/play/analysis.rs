@@ -52,13 +52,13 @@ pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     if play.locked || !ui.offers_analysis() {
         return html! {};
     }
-    let onchange = play.act.reform(|_: Event| Do::Analyse(Analyse::Switch));
+    let on_change = play.act.reform(|_: bool| Do::Analyse(Analyse::Switch));
     html! {
         <section class="analysis" aria-label={say::ANALYSIS} data-testid="analysis">
             if let Some(why) = ui.bars_analysis() {
                 <div class="hint">{ why }</div>
             } else {
-                <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {onchange} />
+                <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {on_change} />
                 if let Some(analysis) = &ui.analysis { { judged(&ui, &play.act, analysis) } }
             }
         </section>

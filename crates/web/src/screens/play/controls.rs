@@ -7,7 +7,7 @@ use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::focus::{MORE, use_focus_return};
+use crate::platform::focus::use_focus_return;
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
@@ -128,13 +128,14 @@ pub fn Controls(props: &Props) -> Html {
     };
     use_back(shows_more, more.sets(More::Closed));
     use_focus_return(shows_more);
+    let more_button = use_node_ref();
     let on_escape = {
-        let more = more.clone();
+        let (more, button) = (more.clone(), more_button.clone());
         Callback::from(move |event: KeyboardEvent| {
             if *more != More::Closed && event.key() == "Escape" {
                 event.stop_propagation();
                 more.set(More::Closed);
-                browser::focus(MORE);
+                button.cast().iter().for_each(|button| _ = browser::focus_on(button));
             }
         })
     };
@@ -209,7 +210,7 @@ pub fn Controls(props: &Props) -> Html {
                     </span>
                 }
             </span>
-            <Button class="more-button" action="more" expanded={shows_more}
+            <Button class="more-button" action="more" node_ref={more_button} expanded={shows_more}
                     onclick={toggle_more} icon={IconName::More}>{ say::PLAY_MORE }</Button>
         </div>
     }

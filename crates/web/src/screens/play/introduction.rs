@@ -27,7 +27,7 @@ pub enum Extent {
 
 #[derive(PartialEq, Properties)]
 pub struct IntroductionProps {
-    /// Compared by address, because `State` has no `PartialEq`.
+    /// Compared by address: `State` is a trait object, and a record keeps the states of its nodes.
     pub state: ByAddress<Rc<dyn State>>,
     pub told: Extent,
     /// Called to show the card of a piece. If set, the line of each piece is a button.

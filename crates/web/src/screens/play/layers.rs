@@ -50,12 +50,11 @@ pub fn LayerList(props: &Props) -> Html {
         <>
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }
             { for ui.offered_layers().into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
-                let act = act.clone();
-                let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
-                html! { <Checkbox checked={view.layers.contains(id)} label={name.to_string()} note={what.to_string()} {onchange} /> }
+                let on_change = act.reform(move |_: bool| Do::View(View::Layer(id)));
+                html! { <Checkbox checked={view.layers.contains(id)} label={name.to_string()} note={what.to_string()} {on_change} /> }
             }) }
             { seats_choice(&ui, act) }
-            <Checkbox checked={demo.is_on()} label={say::PLAY_DEMO} note={say::LAYERS_DEMO_WHAT} onchange={demo.switch().reform(|_: Event| ())} />
+            <Checkbox checked={demo.is_on()} label={say::PLAY_DEMO} note={say::LAYERS_DEMO_WHAT} on_change={demo.setter()} />
             <Button onclick={play.does(Do::Annotate(Annotate::ClearMarks))}>{ say::NOTE_CLEAR_MARKS }</Button>
         </>
     }

@@ -8,7 +8,7 @@ use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInp
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::{NextFocus, focus_soon, use_next_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::ToggleState;
 use crate::platform::studies;
@@ -66,6 +66,7 @@ pub fn LessonForm(props: &Props) -> Html {
 fn Form(props: &Props) -> Html {
     let app = use_app();
     let copying = use_copying(&props.ui.version);
+    let next = use_next_focus::<&'static str>();
     let session = &props.ui.session;
     let tasks = tasks(session);
     let shown = tasks.iter().position(|task| task.is_shown).unwrap_or(0);
@@ -77,7 +78,7 @@ fn Form(props: &Props) -> Html {
             <h2 id="lesson-form">{ say::LESSON }</h2>
             <Field label={say::LESSON_FIELD_TITLE} value={session.record().header(LESSON).unwrap_or_default().to_string()} locked={props.locked} on_change={on_title} />
             if !props.locked { { switches(props) } }
-            { listed(props, &tasks, shown) }
+            { listed(props, &tasks, shown, &next) }
             // The key gives each task its own fields, so that no field keeps a text that was typed
             // for another task.
             <fieldset key={shown} id="lesson-task" data-testid="task">
@@ -131,20 +132,27 @@ fn show(task: usize) -> Do {
 fn switches(props: &Props) -> Html {
     let session = &props.ui.session;
     let (asks, locks) = (asks_for_result(session), locks_hints(session));
-    let sets = |name: &'static str, is_on: bool, value: &str| {
-        let value = if is_on { String::new() } else { value.into() };
-        props.act.reform(move |_: Event| Do::Annotate(Annotate::Header(name, value.clone())))
+    let sets = |name: &'static str, value: &'static str| {
+        props.act.reform(move |is_on: bool| {
+            let value = if is_on { value } else { "" };
+            Do::Annotate(Annotate::Header(name, value.into()))
+        })
     };
     html! {
         <div class="switches">
-            <Checkbox checked={asks} label={say::LESSON_ASK} note={say::lesson_ask_what(MAX_TASKS)} onchange={sets(LESSON_RESULT, asks, ASK)} />
-            <Checkbox checked={locks} label={say::LESSON_LOCK} note={say::LESSON_LOCK_WHAT} onchange={sets(LESSON_HINTS, locks, LOCKED)} />
+            <Checkbox checked={asks} label={say::LESSON_ASK} note={say::lesson_ask_what(MAX_TASKS)} on_change={sets(LESSON_RESULT, ASK)} />
+            <Checkbox checked={locks} label={say::LESSON_LOCK} note={say::LESSON_LOCK_WHAT} on_change={sets(LESSON_HINTS, LOCKED)} />
         </div>
     }
 }
 
 /// The list of tasks, and the buttons that add, move and delete them.
-fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
+fn listed(
+    props: &Props,
+    tasks: &[ListedTask],
+    shown: usize,
+    next: &NextFocus<&'static str>,
+) -> Html {
     let (ui, count, number) = (&props.ui, tasks.len(), shown + 1);
     if !is_study(ui.session.record()) {
         return html! { <p class="hint">{ say::LESSON_STUDY_FIRST }</p> };
@@ -167,14 +175,14 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
                 label: Text,
                 action: Chapter,
                 other: Option<&'static str>| {
-        let act = props.act.clone();
+        let (act, focus) = (props.act.clone(), next.clone());
         let onclick = Callback::from(move |event: MouseEvent| {
-            act.emit(Do::Chapter(action.clone()));
             if let Some(other) = other.filter(|_| browser::is_by_key(&event)) {
-                focus_soon(format!("[data-action={other}]"));
+                focus.request(other);
             }
+            act.emit(Do::Chapter(action.clone()));
         });
-        html! { <Button action={name} disabled={!can} label={label.to_string()} {onclick}>{ words }</Button> }
+        html! { <Button action={name} node_ref={next.node_ref(&name)} disabled={!can} label={label.to_string()} {onclick}>{ words }</Button> }
     };
     const UP: &str = "task-up";
     const DOWN: &str = "task-down";
@@ -187,7 +195,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons task-undo">
                     { what }
-                    <Button action={PUT_BACK} onclick={presses(&props.act, Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
+                    <Button action={PUT_BACK} node_ref={next.node_ref(&PUT_BACK)} onclick={presses(&props.act, Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <div class="row-of-buttons task-tools">

@@ -125,12 +125,14 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    let is_live =
-        *use_ref(|| watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some()));
+    // Whether the game was in a room, and the study was presented to followers (other devices that
+    // show the same position), when the screen opened.
+    let is_live = *use_memo((), |()| {
+        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
+    });
     let room = use_room_store(is_live);
-    // The user may present a study to followers: other devices that show the same position.
     let is_presented =
-        *use_ref(|| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+        *use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(is_presented);
     let has_followers = use_room(&presents, |view| view.is_some());
     let feed = use_feed(move || first_state(game, origin, helps).with_room(is_live, watches));
@@ -170,7 +172,13 @@ pub fn Play(props: &Props) -> Html {
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
     let may = may(is_sure && slot.is_none(), deleted, watches);
-    let act = use_act(&feed, may, owner.clone(), &pending, take);
+    let act = use_permitted_acts(Permit {
+        feed: feed.clone(),
+        may,
+        owner: owner.clone(),
+        pending: pending.clone(),
+        take,
+    });
     {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -224,9 +232,9 @@ pub fn Play(props: &Props) -> Html {
     let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
         <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
-            <Sprite game={shown.ui.session.record().info().id} set={app.settings.set()} />
+            <Sprite game={shown.ui.session.record().info().id} set={app.piece_set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} saving={saving.clone()} note={props.note.clone()} />
-            <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
+            <BoardArea key={parts.chapter} play={play.clone()} settings={(*app.settings).clone()} pen={*open.pen} />
             { task(&play, &parts) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
@@ -332,41 +340,50 @@ fn may(decides: bool, deleted: bool, watches: bool) -> May {
     }
 }
 
-/// Runs the player's actions if they are allowed. If another tab may change the game, `take` asks
-/// that tab for the game, and `pending` collects the actions until this tab has the game.
-#[hook]
-fn use_act(
-    feed: &SharedFeed,
+/// What a player's action needs: it is run if it is allowed. If another tab may change the game,
+/// `take` asks that tab for the game, and `pending` collects the actions until this tab has the
+/// game.
+#[derive(Clone, PartialEq)]
+struct Permit {
+    feed: SharedFeed,
     may: May,
     owner: UseStateHandle<Owner>,
-    pending: &Rc<Pending>,
+    pending: ByAddress<Rc<Pending>>,
     take: Callback<()>,
-) -> Callback<Do> {
-    let (feed, pending) = (feed.clone(), Rc::clone(pending));
-    let act = move |action: Do, may: &May| match may {
-        _ if action.only_looks() => feed.act(action),
-        May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-        May::Look if action.plays() => {
-            feed.act(Do::Game(Game::Hold(say::PLAY_DELETED_HOLD.words())));
+}
+
+impl Permit {
+    fn run(&self, action: Do) {
+        match self.may {
+            _ if action.only_looks() => self.feed.act(action),
+            May::Decide => self.feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+            May::Look if action.plays() => {
+                self.feed.act(Do::Game(Game::Hold(say::PLAY_DELETED_HOLD.words())));
+            }
+            // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why
+            // no move can be entered.
+            May::Watch if action.plays() => self.feed.act(action),
+            May::Play if *self.owner == Owner::ThisTab => self.feed.act(action),
+            // Clocks run in every tab, so their actions must not take the game over.
+            May::Play if !action.happens_by_itself() => {
+                self.pending.actions.borrow_mut().push(action);
+                self.take.emit(());
+            }
+            _ => {}
         }
-        // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why no
-        // move can be entered.
-        May::Watch if action.plays() => feed.act(action),
-        May::Play if *owner == Owner::ThisTab => feed.act(action),
-        // Clocks run in every tab, so their actions must not take the game over.
-        May::Play if !action.happens_by_itself() => {
-            pending.actions.borrow_mut().push(action);
-            take.emit(());
-        }
-        _ => {}
-    };
-    let act = Rc::new(act);
-    use_callback(may, move |action: Do, may| {
+    }
+}
+
+/// The callback that runs the player's actions. It waits with a turn of the board until no piece is
+/// held.
+#[hook]
+fn use_permitted_acts(permit: Permit) -> Callback<Do> {
+    use_callback(permit, |action: Do, permit| {
         if action.turns_board() && is_held() {
-            let (act, may) = (Rc::clone(&act), *may);
-            when_released(move || act(action, &may));
+            let permit = permit.clone();
+            when_released(move || permit.run(action));
         } else {
-            act(action, may);
+            permit.run(action);
         }
     })
 }
@@ -459,7 +476,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
             <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
-            <Button style={Style::RoomyHeader} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::PLAY_DEMO }</Button>
+            <Button style={Style::RoomyHeader} onclick={demo.setter().reform(|_: MouseEvent| true)}>{ say::PLAY_DEMO }</Button>
         </>
     }
 }

@@ -73,9 +73,10 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     }
     let menu = use_state_eq(|| None::<AttrValue>);
     let on_press = {
-        let (act, menu, can_edit) = (play.act.clone(), menu.setter(), has_menus(play, &ui));
-        use_callback((at, peek, can_edit), move |(press, event): (Press, MouseEvent), shown| {
+        let (menu, shown) = (menu.setter(), (at, peek, has_menus(play, &ui)));
+        use_callback((play.act.clone(), shown), move |(press, event): (Press, _), (act, shown)| {
             let (at, peek, can_edit) = *shown;
+            let event: MouseEvent = event;
             // The part of the button that was pressed: the text of a move may have several lines.
             let pressed = event.target_unchecked_into::<Element>();
             let place = || Some(below(&pressed).into());
@@ -100,16 +101,13 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     };
     // The tooltip of a move is made only when the mouse is over the move, because making the
     // tooltips of a whole game would take long.
-    let on_hover = {
-        let feed = play.feed.clone();
-        use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
-            // The part of the button that the mouse is over, which shows the tooltip.
-            let hovered = event.target_unchecked_into::<HtmlElement>();
-            if let Some(happened) = feed.shown().ui.happened(id) {
-                hovered.set_title(&happened.full);
-            }
-        })
-    };
+    let on_hover = use_callback(play.feed.clone(), |(id, event): (NodeId, MouseEvent), feed| {
+        // The part of the button that the mouse is over, which shows the tooltip.
+        let hovered = event.target_unchecked_into::<HtmlElement>();
+        if let Some(happened) = feed.shown().ui.happened(id) {
+            hovered.set_title(&happened.full);
+        }
+    });
     let group = |lines: &Rc<Vec<Line>>| {
         let moves = || lines.iter().flat_map(|line| &line.moves);
         let signs = signs.iter().copied().filter(|(id, _)| moves().any(|listed| listed.id == *id));

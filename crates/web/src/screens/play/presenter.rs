@@ -85,7 +85,8 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
 struct Presentation {
     slot: Option<String>,
     stored: Rc<RefCell<StoredPresentation>>,
-    connection: Rc<Connection>,
+    /// `None` if the browser has no random bytes for keys.
+    connection: Option<Rc<Connection>>,
     /// Whether the presenter has stopped.
     has_ended: Rc<Cell<bool>>,
 }
@@ -152,7 +153,7 @@ impl Presentation {
     /// soon. From now on nothing is stored.
     fn end(self) {
         self.has_ended.set(true);
-        self.connection.tell(Input::Show(String::new()));
+        self.tell(String::new());
         browser::after(GOODBYE_MS, move || drop(self.connection)).forget();
     }
 
@@ -160,7 +161,13 @@ impl Presentation {
     fn show(&self, play: &PlayHandle) {
         let shown = play.feed.shown();
         let seen = slide::seen(&shown.ui, &shown.whole);
-        self.connection.tell(Input::Show(slide::code(&shown.ui, &seen, MAX_SLIDE)));
+        self.tell(slide::code(&shown.ui, &seen, MAX_SLIDE));
+    }
+
+    fn tell(&self, slide: String) {
+        if let Some(connection) = &self.connection {
+            connection.tell(Input::Show(slide));
+        }
     }
 }
 

@@ -30,7 +30,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let Noted { streak, level } = use_noted(&app, &ui);
     let record = ui.session.record();
     let (game, options) = (record.info().id, record.options().clone());
-    let is_new = use_state_eq(|| is_new_to(game));
+    let is_new = use_memo(game, |game| is_new_to(game));
     let learns = {
         let app = app.clone();
         Callback::from(move |_: MouseEvent| learn(&app.way_back, game, &options, None))

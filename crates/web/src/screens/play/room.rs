@@ -136,7 +136,7 @@ impl Member {
                 member.on_news(news);
             }
         });
-        *member.connection.borrow_mut() = Some(connection);
+        *member.connection.borrow_mut() = connection;
         let weak = Rc::downgrade(&member);
         play.room.on_action(Callback::from(move |action| {
             if let Some(member) = weak.upgrade() {

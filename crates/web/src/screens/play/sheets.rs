@@ -2,7 +2,6 @@
 //! in [`CurrentSheet`], and a button in [`SheetButtons`] or in another part of the screen.
 
 use crate::parts::button::Button;
-use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::route::Route;
@@ -75,7 +74,6 @@ pub struct Props {
 #[component]
 pub fn CurrentSheet(props: &Props) -> Html {
     let Props { sheet, feed, act, presents, slot, owned, open, .. } = props;
-    let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
     let has_doubt = use_room(&props.room, |view| view.is_some_and(|view| view.doubt.is_some()));
     let on_close = open.reform(|()| None);
@@ -123,7 +121,7 @@ pub fn CurrentSheet(props: &Props) -> Html {
                 let can_follow = *owned && is_study(ui.session.record()) && ui.taught.is_none();
                 let is_offered = can_follow && !room::relays().is_empty();
                 let follow = is_offered.then(|| open.reform(|()| Some(PlaySheet::Follow)));
-                html! { <LazyShare {whole} {follow} ui={ui.clone()} settings={app.settings} turned={ui.turned()} {on_close} /> }
+                html! { <LazyShare {whole} {follow} ui={ui.clone()} turned={ui.turned()} {on_close} /> }
             }
         },
         PlaySheet::AddMoves | PlaySheet::AddTask => {

@@ -6,7 +6,6 @@ use crate::platform::focus::focus_soon;
 use ui_model::keys::{self, InGame};
 use ui_model::model::{Browse, Do, Game, Turn, View};
 use ui_model::readout;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 use yew_hooks::use_event_with_window;
@@ -107,6 +106,6 @@ impl Shortcuts {
 
 /// Whether an event's target is inside an element that matches `selector`.
 fn is_in(event: &Event, selector: &str) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event.target_dyn_into::<Element>();
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }

@@ -173,14 +173,11 @@ fn rule_link(play: &PlayHandle, rule: &str) -> Html {
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     let is_cut = use_state_eq(|| false);
-    let measure = {
-        let (element, set) = (element.clone(), is_cut.setter());
-        use_callback((), move |(), ()| {
-            if let Some(element) = element.cast::<Element>() {
-                set.set(element.scroll_height() > element.client_height() + 1);
-            }
-        })
-    };
+    let measure = use_callback((element.clone(), is_cut.setter()), |(), (element, is_cut)| {
+        if let Some(element) = element.cast::<Element>() {
+            is_cut.set(element.scroll_height() > element.client_height() + 1);
+        }
+    });
     {
         let (element, measure) = (element.clone(), measure.clone());
         use_effect_with(status.clone(), move |_| {

@@ -26,7 +26,6 @@ use ui_model::layout::{Layout, Place};
 use ui_model::queries::{edges, has_dice, readings};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool, among, chosen};
 use ui_model::shape::{Shape, svg};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
@@ -82,10 +81,10 @@ pub fn SetupBoard(props: &Props) -> Html {
     });
     html! {
         <div class="setup-work" onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
-             onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
+             onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached, &at[2])}
              onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
-                <EmptyBoard info={ByAddress(info)} {layout} id={MAIN_DRAWING} is_named=true {at}>
+                <EmptyBoard {info} {layout} id={MAIN_DRAWING} is_named=true {at}>
                     if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
                         <Magnifier of={MAIN_DRAWING} it={Magnified::new(square, layout, &readings(drawing))} />
                     }
@@ -262,13 +261,19 @@ fn held(element: &Element) -> Option<DragItem> {
 const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
 
 /// Handles the keys on the board and in the palette.
-fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
+fn on_key(
+    props: &Props,
+    layout: Layout,
+    cursor: Option<Square>,
+    cells: &NodeRef,
+) -> Callback<KeyboardEvent> {
     let (act, shortcuts) = (props.act.clone(), props.settings.stored.shortcuts);
+    let cells = cells.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let Some(here) = event.target().and_then(|it| it.dyn_into::<HtmlElement>().ok()) else {
+        let Some(here) = event.target_dyn_into::<HtmlElement>() else {
             return;
         };
         let key = event.key();
@@ -280,7 +285,10 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
             (Some(OnBoard::Walk(columns, rows)), Some(at)) => {
                 if let Some(to) = layout.beside(at, columns, rows) {
                     act.emit(Edit::Cursor(to));
-                    browser::focus(&cell_of(to));
+                    cells
+                        .cast()
+                        .iter()
+                        .for_each(|cells| _ = browser::focus_in(cells, &cell_of(to)));
                 }
             }
             (Some(OnBoard::Walk(..)), None) => {
@@ -305,7 +313,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
 fn on_focus(act: &Callback<Edit>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
-        let cell = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let cell = event.target_dyn_into::<Element>();
         if let Some(DragItem::Square(square)) = cell.and_then(|cell| held(&cell))
             && known != Some(square)
         {

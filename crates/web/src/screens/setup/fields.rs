@@ -19,8 +19,7 @@ const FEW: usize = 4;
 
 #[derive(PartialEq, Properties)]
 pub struct OptionProps {
-    /// Compared by address, because an option has no `PartialEq`.
-    pub spec: ByAddress<&'static OptionSpec>,
+    pub spec: &'static OptionSpec,
     pub now: String,
     pub act: Callback<Edit>,
     /// A link to the option's rule.

@@ -16,7 +16,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
-use crate::parts::seat_mark::seat_mark;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::address;
@@ -110,8 +110,8 @@ pub fn Setup(props: &Props) -> Html {
     );
     html! {
         <ScreenFrame {class} {title} {heading} {buttons} skip="board">
-            <Sprite game={info.id} set={app.settings.set()} />
-            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <Sprite game={info.id} set={app.piece_set()} />
+            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={(*app.settings).clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ for mover(&model.sketch) }{ status(&model.sketch) }</p>
@@ -188,7 +188,7 @@ fn status(sketch: &Sketch) -> String {
 fn mover(sketch: &Sketch) -> Option<Html> {
     let Sketch::Playable(state) = sketch else { return None };
     let goes_on = !state.outcome().is_over();
-    goes_on.then(|| html! { <>{ seat_mark(&**state, state.to_move()) }{ " " }</> })
+    goes_on.then(|| html! { <><SeatMark mark={Mark::of(&**state, state.to_move())} />{ " " }</> })
 }
 
 #[derive(PartialEq, Properties)]
@@ -301,7 +301,7 @@ fn Fields(EditorProps { model, act, on_open }: &EditorProps) -> Html {
     let option = |spec: &'static OptionSpec| {
         let now = now.options.get(spec.key).to_string();
         html! {
-            <OptionField spec={ByAddress(spec)} {now} {act}><RuleLink id={spec.rule} {on_open} /></OptionField>
+            <OptionField {spec} {now} {act}><RuleLink id={spec.rule} {on_open} /></OptionField>
         }
     };
     html! {
@@ -333,8 +333,8 @@ fn WaysOn(WaysOnProps { model, on_open }: &WaysOnProps) -> Html {
     };
     html! {
         <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
-            <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                    onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
+            <Button style={Style::Primary} disabled={is_impossible} described_by="setup-status"
+                    onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</Button>
             <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
             if is_impossible {
                 <span class="facts">{ say::SETUP_NOT_YET }</span>

@@ -95,7 +95,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     let of = props.of.position();
     let (route, id) = (address(of), props.of.family.info().id);
     let make = {
-        let (of, look) = (Rc::clone(&props.of), save_picture::look(&app.settings, props.of.turned));
+        let (of, look) = (Rc::clone(&props.of), save_picture::look(&app, props.of.turned));
         Callback::from(move |()| match &*of.sketch {
             // In a game with hidden information, the picture shows only the public view.
             Sketch::Playable(state) => {

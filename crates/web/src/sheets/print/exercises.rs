@@ -140,13 +140,13 @@ pub fn ExerciseFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps)
         let chosen = SOURCES.iter().find(|(_, name, _)| *name == value);
         ExerciseChoice { source: chosen.map_or(asked.source, |chosen| chosen.0), ..asked }
     });
-    let switch = |is_on: bool, name: i18n::Key, edit: fn(&mut ExerciseChoice)| {
-        let onchange = on_change.reform(move |_: Event| {
+    let switch = |is_on: bool, name: i18n::Key, edit: fn(&mut ExerciseChoice, bool)| {
+        let on_change = on_change.reform(move |is_on: bool| {
             let mut changed = asked;
-            edit(&mut changed);
+            edit(&mut changed, is_on);
             changed
         });
-        html! { <Checkbox checked={is_on} label={name} {onchange} /> }
+        html! { <Checkbox checked={is_on} label={name} {on_change} /> }
     };
     html! {
         <>
@@ -157,8 +157,8 @@ pub fn ExerciseFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps)
             <PuzzleFields sheet={sheet.clone()} exercises={exercises.clone()} {on_change} />
         }
             <div class="switches">
-                { switch(asked.has_name, say::PRINT_WITH_NAME, |asked| asked.has_name ^= true) }
-                { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked| asked.has_answers ^= true) }
+                { switch(asked.has_name, say::PRINT_WITH_NAME, |asked, on| asked.has_name = on) }
+                { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked, on| asked.has_answers = on) }
             </div>
         </>
     }

@@ -271,12 +271,12 @@ fn page_choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
 
 /// A checkbox for a move whose position the user may print.
 fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<PrintChoices>) -> Html {
-    let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
-        true => wanted.moves.retain(|other| *other != id),
-        false => wanted.moves.push(id),
+    let on_change = wanted.changes(move |wanted, is_on| match is_on {
+        true => wanted.moves.push(id),
+        false => wanted.moves.retain(|other| *other != id),
     });
     let label = move_name(session.record(), id);
-    html! { <Checkbox checked={wanted.moves.contains(&id)} {label} {onchange} /> }
+    html! { <Checkbox checked={wanted.moves.contains(&id)} {label} {on_change} /> }
 }
 
 /// One page of diagrams.
