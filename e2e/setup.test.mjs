@@ -194,10 +194,14 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await begin(other, link.slice(link.indexOf("#")));
   await eventually(play(other).position, "3C4/8/8/8/8/8/8/8 w");
   assert.deepEqual(await problems(other), ["HENS-13"]);
-  // Once the position is corrected, it can be played.
+  // Once the position is corrected, it can be played, unless the game is over in it.
   await other.locator("[data-stock=H]").click();
   await click(other, "a1");
   await eventually(() => problems(other), []);
+  await other.getByText(say("page.setup_over"), { exact: true }).waitFor();
+  assert.ok(await named(other, say("page.study_play")).isDisabled());
+  await other.locator("[data-stock=h]").click();
+  await click(other, "d8");
   assert.ok(await named(other, say("page.study_play")).isEnabled());
 });
 

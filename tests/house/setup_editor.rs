@@ -185,6 +185,17 @@ fn problems_are_counted_when_their_number_changes_and_shown_on_the_board() {
 }
 
 #[test]
+fn a_position_in_which_the_game_is_over_is_possible_and_said_to_be_over() {
+    for (game, text) in [("hens", "8/8/8/8/3H4/8/8/8 w"), ("pawn", "8/8/8/8/3P4/8/8/8 w")] {
+        let over = open(game, text);
+        assert!(over.is_over() && !over.is_impossible(), "{game}");
+    }
+    assert!(!open("hens", "8/7h/8/8/8/1C6/H7/8 w").is_over());
+    let impossible = open("hens", HENS).after(Edit::Empty);
+    assert!(impossible.is_impossible() && !impossible.is_over());
+}
+
+#[test]
 fn a_text_that_cannot_be_read_changes_nothing_and_is_urgent() {
     let start = open("hens", HENS);
     let wrong = start.after(Edit::Read(Box::new(composed("hens", "8/8/8/8/8/8/8/7Q w"))));

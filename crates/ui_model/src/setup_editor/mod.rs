@@ -103,6 +103,11 @@ impl SetupEditor {
         !self.sketch.faults().is_empty()
     }
 
+    /// Whether the position can occur, but the game is over in it.
+    pub fn is_over(&self) -> bool {
+        matches!(&*self.sketch, Sketch::Playable(state) if state.outcome().is_over())
+    }
+
     /// Whether an earlier position can be restored.
     pub fn can_undo(&self) -> bool {
         self.at > 0

@@ -258,7 +258,7 @@ fn Problems(EditorProps { model, act, on_open }: &EditorProps) -> Html {
         <section class="problems" data-testid="problems" aria-labelledby="problems">
             <h2 id="problems">{ say::SETUP_PROBLEMS }</h2>
             if faults.is_empty() {
-                <p class="nothing">{ say::SETUP_NO_PROBLEM }</p>
+                <p class="nothing">{ if model.is_over() { say::SETUP_NO_PROBLEM_OVER } else { say::SETUP_NO_PROBLEM } }</p>
             }
             <ul>
                 { for faults.iter().enumerate().map(|(i, fault)| html! {
@@ -322,7 +322,7 @@ struct WaysOnProps {
 #[component]
 fn WaysOn(WaysOnProps { model, on_open }: &WaysOnProps) -> Html {
     let app = use_app();
-    let is_impossible = model.is_impossible();
+    let (is_impossible, is_over) = (model.is_impossible(), model.is_over());
     let study = {
         let now = Rc::clone(model.position());
         Callback::from(move |_: MouseEvent| {
@@ -333,11 +333,13 @@ fn WaysOn(WaysOnProps { model, on_open }: &WaysOnProps) -> Html {
     };
     html! {
         <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
-            <Button style={Style::Primary} disabled={is_impossible} described_by="setup-status"
+            <Button style={Style::Primary} disabled={is_impossible || is_over} described_by="setup-status"
                     onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</Button>
             <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
             if is_impossible {
                 <span class="facts">{ say::SETUP_NOT_YET }</span>
+            } else if is_over {
+                <span class="facts">{ say::SETUP_OVER }</span>
             }
         </div>
     }
