@@ -556,3 +556,17 @@ test("a new game is begun for each variant, with the names of its players", asyn
     assert.match(await screen.position(), new RegExp(` ${variant} `));
   }
 });
+
+test("under a finger the magnifier shows every face of a die, of which a small board shows one", async (t) => {
+  const page = await newPage(t, PHONE);
+  await show(page, at("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - - - - -"));
+  const countShown = (all) => all.filter((mark) => getComputedStyle(mark).display !== "none").length;
+  const marks = (within) => page.locator(`${within} .die .beside`).evaluateAll(countShown);
+  const debug = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", await middle(page, "f6"));
+  await eventually(() => marks(".magnifier"), 4);
+  assert.equal(await marks(".drawing"), 0);
+  await touch("touchEnd");
+  await eventually(() => page.locator(".magnifier").count(), 0);
+});

@@ -125,11 +125,11 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
     };
     let piece = stocks.iter().find(|stock| is_chosen(stock)).map(|stock| stock.piece);
     let does = piece.and_then(|piece| drawing.does(&piece, 1)).map(|does| does.to_string());
-    // What a piece does begins with the name of its kind, and a die has another name.
+    // The sentence usually begins with the name of the piece, but a die is named by its face.
     let tells_name = |piece: &Piece| {
-        does.as_ref().is_some_and(|does| {
-            does.to_lowercase().starts_with(&piece.name.to_string().to_lowercase())
-        })
+        let name = piece.name.to_string().to_lowercase();
+        let first = name.split(' ').next().unwrap_or_default();
+        does.as_ref().is_some_and(|does| does.to_lowercase().starts_with(first))
     };
     let in_words = piece.filter(|piece| !tells_name(piece)).map(|piece| called(drawing, &piece));
     let erases = model.tool == Tool::Eraser;
