@@ -138,9 +138,11 @@ function lookAt({ parts, scrolling, along, down }) {
 
   for (const [i, a] of seen.entries()) {
     for (const b of seen.slice(i + 1)) {
-      // An unfolded die lies beside the status, in the same grid area. So compare only the contents of the two.
-      const within = [a.part, b.part].includes("die");
-      const boxes = (one) => [...(within && one.atoms.length ? [] : [{ ...one.box, slack: 1 }]), ...one.atoms];
+      // An unfolded die lies beside the status, and on a tablet the last line of the status ends beside its buttons, in
+      // the same grid area. So compare only the contents of the two.
+      const within = [a.part, b.part].includes("die") || (a.part === "status" && b.part === "draft bar");
+      const inside = (one) => one.atoms.filter(({ element }) => !within || !element.matches(".tell-text"));
+      const boxes = (one) => [...(within && one.atoms.length ? [] : [{ ...one.box, slack: 1 }]), ...inside(one)];
       const over = boxes(a).flatMap((x) => boxes(b).map((y) => least(shared(x, y)) - Math.max(x.slack, y.slack)));
       const most = Math.max(...over);
       if (most > 0) faults.add(`${a.part} and ${b.part} overlap by ${pixels(most + 1)}`);
