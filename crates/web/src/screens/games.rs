@@ -1,7 +1,7 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
 use crate::parts::frame::ScreenFrame;
@@ -83,7 +83,7 @@ pub fn Games() -> Html {
             <UndoLine saved={saved.clone()} />
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
-                    <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
+                    <ButtonLink style={Style::Primary} href={Route::Home.href()}>{ say::GAMES_CHOOSE }</ButtonLink>
                 </EmptyState>
             } else {
                 { finder(&all, &asked, &field) }
@@ -348,7 +348,7 @@ fn lost(saved: &SavedGames) -> Html {
         let label = say::games_delete_text(which.clone()).to_string();
         let acts = html! {
             <>
-                <a class="button" {href}>{ say::GAMES_LOOK }</a>
+                <ButtonLink {href}>{ say::GAMES_LOOK }</ButtonLink>
                 <DeleteButton saved={saved.clone()} slot={slot.clone()} {label} />
             </>
         };

@@ -5,7 +5,7 @@ use crate::board::die::{Die, FaceIcon};
 use crate::board::sprite::Sprite;
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, square_of};
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
 use crate::parts::frame::ScreenFrame;
@@ -65,7 +65,8 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
     let heading = html! { <h1>{ heading }</h1> };
-    let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
+    let buttons =
+        html! { <ButtonLink style={Style::Quiet} href={lessons}>{ say::LEARN }</ButtonLink> };
     html! {
         <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Sprite game={info.id} set={app.piece_set()} />

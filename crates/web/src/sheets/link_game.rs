@@ -1,7 +1,7 @@
 //! The parts of the page for games by link. In such a game two players, each on their own device,
 //! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
 use crate::parts::step_chips::presses;
@@ -88,7 +88,7 @@ pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
                 <Button onclick={keep.clone()}>{ say::BYLINE_KEEP }</Button>
             }
             if !found.is_sure {
-                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
+                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
             }
         </div>
     }
@@ -145,7 +145,7 @@ pub fn OfferBanner(OfferProps { ui, act, words, may_act, is_kept }: &OfferProps)
                 <Button action="decline-offer" disabled={!may_act} onclick={does(Game::Answer(false))}>{ say::OFFER_DECLINE }</Button>
             }
             if !is_kept {
-                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
+                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
             }
         </div>
     }

@@ -1,6 +1,6 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{
@@ -216,7 +216,7 @@ pub fn NewGame(props: &Props) -> Html {
     let footer = html! {
         <>
             if let Some(slot) = &*running {
-                <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</a>
+                <ButtonLink href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</ButtonLink>
             }
             <Submit form={FORM} disabled={now.relays().is_some_and(|relays| relays.is_empty())}>{ say::NEW_START }</Submit>
         </>

@@ -5,7 +5,7 @@ use super::autosave::Saving;
 use super::play_handle::PlayHandle;
 use super::record_tools::PretendBanner;
 use super::room_line::RoomBanner;
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::platform::coach_notes::note_known;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::existing_game::ExistingGame;
@@ -153,7 +153,7 @@ fn sent(
                 { understood(open) }
             } else {
                 <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP }</Button>
-                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
+                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
             }
         </div>
     }

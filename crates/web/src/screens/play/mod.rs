@@ -47,7 +47,7 @@ pub mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Sprite;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
@@ -471,7 +471,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
     html! {
         <>
             if !is_taught {
-                <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
+                <ButtonLink style={Style::Quiet} class="roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</ButtonLink>
             }
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
