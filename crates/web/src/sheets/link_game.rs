@@ -329,10 +329,9 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
         },
         false => html! {
             <>
-                <label class="field">
-                    <span>{ say::BYLINE_LINK }</span>
+                <Labelled label={say::BYLINE_LINK}>
                     <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address(whole)} />
-                </label>
+                </Labelled>
                 <p role="status">{ say::byline_copy_yourself(to.clone()) }</p>
                 <p class="facts">{ say::BYLINE_HOLDS }</p>
             </>

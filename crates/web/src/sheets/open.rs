@@ -5,7 +5,7 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{FileField, field_value};
+use crate::parts::fields::{FileField, Labelled, field_value};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, FileReading};
@@ -132,10 +132,9 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
                 <form class="open" {onsubmit}>
-                    <label class="field">
-                        <span>{ say::OPEN_TEXT }</span>
+                    <Labelled label={say::OPEN_TEXT}>
                         <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
-                    </label>
+                    </Labelled>
                     <FileField label={say::OPEN_FILE} note={say::OPEN_FILE_WHAT} multiple=true {on_files} />
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
