@@ -4,7 +4,7 @@
 use crate::board::die::{Die, FaceIcon};
 use crate::board::sprite::Sprite;
 use crate::board::still::use_painted;
-use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, square_of};
+use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, edge_at_bottom, square_of};
 use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
@@ -456,7 +456,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
             event.prevent_default();
         })
     };
-    let bottom = usize::from((4 - turned) % 4);
+    let bottom = edge_at_bottom(*turned);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
             <EmptyBoard info={position.info()} {layout} id={MAIN_DRAWING} is_named=true {at}>

@@ -17,7 +17,7 @@ use crate::sheets::new_game::OpensNewGame;
 use by_address::ByAddress;
 use std::rc::Rc;
 use ui_model::lesson_attempts::Attempts;
-use ui_model::lesson_run::{Course, LessonState, Teach, is_noted, next_words};
+use ui_model::lesson_run::{Course, LessonState, Teach, hint_words, is_noted, next_words};
 use ui_model::model::{Do, SharedUi};
 use ui_model::say;
 use ui_model::sentences::rule_number;
@@ -251,10 +251,7 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
             if !is_done && taught.has_help() {
                 if hints > 0 {
                     <Button disabled={taught.hints >= hints} onclick={teach(Teach::Hint)}>
-                        { match taught.hints {
-                            0 => say::LESSON_HINT.to_string(),
-                            n => say::lesson_hint_of(hints, n).to_string(),
-                        } }
+                        { hint_words(taught.hints, hints) }
                     </Button>
                 }
                 <Button onclick={teach(Teach::Show)}>{ say::LESSON_SHOW }</Button>
