@@ -1,155 +1,21 @@
-//! The parts of the page for games by link. In such a game two players, each on their own device,
-//! send each other a link of the game after a move. All links of a game have the same header `Id`.
+//! The buttons and the sheet that send a game by link to the other player.
 
-use crate::parts::button::{Button, ButtonLink, Style};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{Labelled, Select};
+use crate::parts::fields::Labelled;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
-use crate::platform::context::{AppContext, use_app};
-use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::store;
-use fairyboard::record::{Common, NodeId, Offer};
-use fairyboard::{Outcome, Seat, Text};
-use std::rc::Rc;
+use fairyboard::Outcome;
+use fairyboard::record::{NodeId, Offer};
 use ui_model::headers::ID;
-use ui_model::link_game::{asked, is_by_link, offer};
-use ui_model::link_game_text::{after, brings_nothing, claimed, opponent};
-use ui_model::model::{Consent, Do, Game, Reply, Seen, SharedUi, Ui, View, Whole};
+use ui_model::link_game::offer;
+use ui_model::link_game_text::opponent;
+use ui_model::model::{Consent, Do, Game, SharedUi, Ui, View, Whole};
 use ui_model::say;
-use ui_model::sentences::seat;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
-
-/// The name of the saved game that a link belongs to, for use in a sentence.
-fn called(found: &ExistingGame, kept: &Seen) -> Text {
-    match opponent(kept).filter(|_| found.is_sure) {
-        Some(name) => say::byline_your_game_with(name),
-        None if found.is_sure => say::BYLINE_YOUR_GAME.into(),
-        None => say::BYLINE_KEPT_GAME.into(),
-    }
-}
-
-#[derive(PartialEq, Properties)]
-pub struct NothingNewProps {
-    pub found: Rc<ExistingGame>,
-    pub on_close: Callback<MouseEvent>,
-}
-
-/// The banner above the board after a link opened a saved game that already had all moves of the
-/// link. It stays until the player dismisses it, because a banner that disappears would move the
-/// board during play.
-#[component]
-pub fn NothingNew(NothingNewProps { found, on_close }: &NothingNewProps) -> Html {
-    let kept = found.kept.seen();
-    html! {
-        <div class="banner" role="status" data-testid="by-link">
-            <span>{ brings_nothing(called(found, &kept), &kept, &found.link.seen()) }</span>
-            <Button onclick={on_close.clone()}>{ say::OK }</Button>
-        </div>
-    }
-}
-
-#[derive(PartialEq, Properties)]
-pub struct FoundProps {
-    pub found: Rc<ExistingGame>,
-    /// Saves the link's game as a new game.
-    pub keep: Callback<MouseEvent>,
-}
-
-/// The question above the board about a link that belongs to a saved game. Shown if the link may
-/// belong to another game, if the moves differ, or if the link contains new moves or a result of
-/// the player on this device.
-#[component]
-pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
-    let app = &use_app();
-    let (session, kept) = (found.link.seen(), found.kept.seen());
-    let Common { plies, mine, theirs } = found.common;
-    let told = match (mine, theirs) {
-        _ if !found.claims.is_empty() => claimed(&session, &found.claims),
-        (_, 0) => brings_nothing(called(found, &kept), &kept, &session),
-        (0, _) => say::byline_goes_on(called(found, &kept), after(&session, plies).0),
-        _ => {
-            let ((number, sent), (_, yours)) = (after(&session, plies), after(&kept, plies));
-            say::byline_disagrees(called(found, &kept), number, sent, yours)
-        }
-    };
-    html! {
-        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link">
-            <span>{ told }</span>
-            if found.claims.is_empty() {
-                <Button style={Style::Primary} onclick={opens(app, found, found.goes_on().then_some(false))}>{ if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN } }</Button>
-            } else {
-                <Button style={Style::Primary} action="accept-link" onclick={opens(app, found, Some(true))}>{ say::BYLINE_ACCEPT }</Button>
-                <Button action="refuse-link" onclick={opens(app, found, found.refusing())}>{ say::BYLINE_REFUSE }</Button>
-            }
-            if mine + theirs > 0 && (found.claims.is_empty() || !found.is_sure) {
-                <Button onclick={keep.clone()}>{ say::BYLINE_KEEP }</Button>
-            }
-            if !found.is_sure {
-                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
-            }
-        </div>
-    }
-}
-
-/// A callback that opens the saved game. `takes` says whether to accept the link's claims; `None`
-/// opens the game unchanged.
-fn opens(app: &AppContext, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
-    let (app, found) = (app.clone(), Rc::clone(found));
-    Callback::from(move |_: MouseEvent| {
-        // Reads the saved game again, because another tab may have changed it.
-        let Some(whole) = store::load(&found.slot) else {
-            let id = found.link.info().id.into();
-            return browser::go(&Route::Slot(id, found.slot.clone()).hash());
-        };
-        match takes {
-            Some(is_accepted) => {
-                let reply = Reply { link: found.link.clone(), is_accepted };
-                app.show_reply(found.slot.clone(), whole, reply);
-            }
-            None => app.show_kept(found.slot.clone(), whole),
-        }
-    })
-}
-
-#[derive(PartialEq, Properties)]
-pub struct OfferProps {
-    pub ui: SharedUi,
-    pub act: Callback<Do>,
-    /// The sentence about the offer, from `sentences::offered`.
-    pub words: Text,
-    pub may_act: bool,
-    /// Whether the game is saved on this device.
-    pub is_kept: bool,
-}
-
-/// The banner with an offer (such as a draw) or the answer to one. If the offer is the other
-/// player's, the banner has buttons to accept and decline it.
-#[component]
-pub fn OfferBanner(OfferProps { ui, act, words, may_act, is_kept }: &OfferProps) -> Html {
-    let does = |game: Game| act.reform(move |_: MouseEvent| Do::Game(game.clone()));
-    html! {
-        <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="offer">
-            <span>
-                { words.clone() }
-                // If the game isn't saved on this device, the user may not know their side, so the
-                // banner names it.
-                if let Some(side) = ui.session.side.filter(|_| !is_kept) {
-                    { " " }{ say::offer_as(seat(&**ui.session.state(), side)) }
-                }
-            </span>
-            if asked(&ui.session).is_some() {
-                <Button style={Style::Primary} action="accept-offer" disabled={!may_act} onclick={does(Game::Answer(true))}>{ say::OFFER_ACCEPT }</Button>
-                <Button action="decline-offer" disabled={!may_act} onclick={does(Game::Answer(false))}>{ say::OFFER_DECLINE }</Button>
-            }
-            if !is_kept {
-                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
-            }
-        </div>
-    }
-}
 
 /// Why the sheet about a reply is open.
 #[derive(Clone, Copy, PartialEq)]
@@ -339,37 +205,4 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     };
     let title = say::byline_send_to(to).to_string();
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
-}
-
-#[derive(PartialEq, Properties)]
-pub struct PlayerProps {
-    pub ui: SharedUi,
-    pub act: Callback<Do>,
-    pub locked: bool,
-}
-
-/// The choice of the side that is played on this device. Empty if the game is not by link, or if it
-/// is played over relays, where the room's link determines the side.
-#[component]
-pub fn SeatField(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
-    let record = ui.session.record();
-    if !is_by_link(record) || ui.pretends || ui.is_live {
-        return html! {};
-    }
-    if let Some(seat) = ui.session.side.filter(|_| ui.hands.masked) {
-        let name = ui.name(seat);
-        return html! { <p class="hint">{ say::byline_seat(name) }</p> };
-    }
-    let act = act.clone();
-    let on_change = Callback::from(move |value: String| {
-        act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
-    });
-    let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
-    let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
-    let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
-    html! {
-        <Labelled label={say::BYLINE_SEATS}>
-            <Select {choices} {chosen} disabled={*locked} {on_change} />
-        </Labelled>
-    }
 }

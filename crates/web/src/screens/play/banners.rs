@@ -2,6 +2,7 @@
 
 use super::Open;
 use super::autosave::Saving;
+use super::link_banners::{FoundBanner, NothingNew, OfferBanner};
 use super::play_handle::PlayHandle;
 use super::record_tools::PretendBanner;
 use super::room_line::RoomBanner;
@@ -13,7 +14,6 @@ use crate::platform::newcomer::learn;
 use crate::platform::room::use_room;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::link_game::{FoundBanner, NothingNew, OfferBanner};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::introduction::{invitation, waiting_game};
