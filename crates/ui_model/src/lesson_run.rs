@@ -66,6 +66,14 @@ pub struct Trial {
     pub is_demo: bool,
 }
 
+/// The words on the button for a hint, after `shown` of `all` hints.
+pub fn hint_words(shown: usize, all: usize) -> Text {
+    match shown {
+        0 => say::LESSON_HINT.into(),
+        shown => say::lesson_hint_of(all, shown),
+    }
+}
+
 /// The words on the button for the next task.
 pub fn next_words(is_done: bool) -> Key {
     if is_done { say::EMBED_NEXT } else { say::LESSON_SKIP }

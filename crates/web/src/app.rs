@@ -1,7 +1,7 @@
 //! Chooses the screen for the address, renders the sheets that all screens share, and provides the
 //! app's context.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
@@ -537,7 +537,7 @@ fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Ht
     let heading = html! { <h1>{ say::rules_of(info.name) }</h1> };
     let buttons = html! {
         <>
-            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</a>
+            <ButtonLink style={Style::Quiet} href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</ButtonLink>
             <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };

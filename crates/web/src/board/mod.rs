@@ -34,7 +34,7 @@ use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::Compass;
 use overlays::{BoardOverlays, Overlays};
-pub use overlays::{EdgeBars, Magnified, Magnifier, side_of};
+pub use overlays::{EdgeBars, Magnified, Magnifier, edge_at_bottom, side_of};
 pub use pointer::{leaves_keyboard, square_of};
 pub use rehearsal::use_rehearsal;
 use std::rc::Rc;

@@ -91,6 +91,11 @@ impl Overlays {
     }
 }
 
+/// The number of the edge at the bottom of a board that is turned by these quarters.
+pub fn edge_at_bottom(turned: u8) -> usize {
+    usize::from((4 - turned % 4) % 4)
+}
+
 /// The side of the screen where edge number `i` is, if edge number `bottom` is at the bottom.
 pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
@@ -274,7 +279,7 @@ pub fn Magnifier(MagnifierProps { of, it }: &MagnifierProps) -> Html {
     let side = layout.side();
     let (left, top) = (x * 100 / side, y * 100 / side);
     let half = if die.is_some() { 90 } else { 150 };
-    let bottom = usize::from((4 - layout.turned % 4) % 4);
+    let bottom = edge_at_bottom(layout.turned);
     html! {
         <svg class="magnifier" viewBox={format!("{} {} {side} {side}", x - half, y - half, side = 2 * half)} aria-hidden="true"
              style={format!("left:{left}%;top:{top}%")}>

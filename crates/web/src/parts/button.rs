@@ -115,6 +115,38 @@ pub fn Button(props: &ButtonProps) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct ButtonLinkProps {
+    #[prop_or(Style::Plain)]
+    pub style: Style,
+    /// Additional CSS classes, for styles that apply at one place of the page only.
+    #[prop_or_default]
+    pub class: Classes,
+    pub href: AttrValue,
+    /// The `data-action` name.
+    #[prop_or_default]
+    pub action: Option<AttrValue>,
+    /// The accessible name, if the visible words don't say where the link leads.
+    #[prop_or_default]
+    pub label: Option<AttrValue>,
+    #[prop_or_default]
+    pub title: Option<AttrValue>,
+    #[prop_or_default]
+    pub onclick: Option<Callback<MouseEvent>>,
+    /// The words on the link.
+    pub children: Html,
+}
+
+/// A link that looks like a button.
+#[component]
+pub fn ButtonLink(props: &ButtonLinkProps) -> Html {
+    let class = classes!("button", props.style.class(), props.class.clone());
+    html! {
+        <a {class} href={props.href.clone()} data-action={props.action.clone()} aria-label={props.label.clone()}
+           title={props.title.clone()} onclick={props.onclick.clone()}>{ props.children.clone() }</a>
+    }
+}
+
 fn word(is_on: bool) -> &'static str {
     if is_on { "true" } else { "false" }
 }

@@ -5,6 +5,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::hands::{CardsPanel, FaceGrid, Hands, has_hands};
 use crate::parts::player_bar::{End, PlayerBar};
+use crate::parts::speech::Speech;
 use crate::parts::step_chips::{DraftAnswers, OfferedSteps, StepChips, StepProps, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -217,9 +218,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                     { children.clone() }
                 </div>
             </div>
-            // A new key creates a new element for each announcement, because screen readers don't
-            // announce the same text twice in one element.
-            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
+            <Speech ui={ui.clone()} />
         </div>
     }
 }

@@ -22,6 +22,7 @@ pub mod relay_list;
 pub mod rules;
 pub mod save_picture;
 pub mod seat_mark;
+pub mod speech;
 pub mod step_chips;
 pub mod tray;
 pub mod verdict;

@@ -22,7 +22,7 @@ pub enum End {
     Far,
 }
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct BarProps {
     pub ui: SharedUi,
     pub act: Callback<Do>,

@@ -3,7 +3,6 @@
 
 use crate::platform::planted::planted;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
-use gloo::events::EventListener;
 use gloo::file::futures::read_as_bytes;
 use gloo::file::{Blob, File, FileList, ObjectUrl};
 use gloo::net::http::{Request, Response};
@@ -15,8 +14,8 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    CssStyleDeclaration, DataTransfer, DomRect, DragEvent, Element, Event, HtmlElement, MouseEvent,
-    ScrollIntoViewOptions, ScrollLogicalPosition,
+    DataTransfer, DragEvent, Element, HtmlElement, MouseEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
 /// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
@@ -435,52 +434,6 @@ pub fn language() -> String {
 pub fn print() {
     // A browser that cannot print does nothing.
     let _ = window().print();
-}
-
-/// Prints the card of a game's rules. While printing, `data-print` on `<html>` is `card`, and
-/// `rules.css` hides the rest of the page.
-pub fn print_card() {
-    let Some(html) = document().document_element().and_then(|html| html.dyn_into().ok()) else {
-        return;
-    };
-    let html: HtmlElement = html;
-    let _ = html.set_attribute("data-print", "card");
-    fill_card(&html.style());
-    let ended = move |_: &Event| {
-        let _ = html.remove_attribute("data-print");
-        let _ = html.style().remove_property("--card");
-    };
-    EventListener::once(&window(), "afterprint", ended).forget();
-    print();
-}
-
-/// The height that the card of rules may have on paper, in CSS pixels: the height of Letter, which
-/// is lower than A4, without the margins, and with room for rounding.
-const CARD_HEIGHT: f64 = (279.4 - 24.0) * 96.0 / 25.4 * 0.985;
-
-/// Sets the size of the card's text to the largest with which the card fits its page.
-fn fill_card(style: &CssStyleDeclaration) {
-    let edge = |selector: &str, of: fn(&DomRect) -> f64| {
-        let element = document().query_selector(selector).ok().flatten();
-        element.map_or(0.0, |element| of(&element.get_bounding_client_rect()))
-    };
-    let set = |size: f64| {
-        let _ = style.set_property("--card", &size.to_string());
-    };
-    let (mut fits, mut spills) = (0.5, 2.0);
-    // Ten halvings find the size up to two thousandths.
-    for _ in 0..10 {
-        let size = (fits + spills) / 2.0;
-        set(size);
-        let top = edge(".rules-page h1", |rect| rect.top());
-        let height = edge(".guide", |rect| rect.bottom()) - top;
-        if height <= CARD_HEIGHT {
-            fits = size;
-        } else {
-            spills = size;
-        }
-    }
-    set(fits);
 }
 
 /// Whether the system can share a link. Many browsers can't, and `web-sys` doesn't say so.

@@ -1,9 +1,9 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::design::EmptyState;
-use crate::parts::fields::field_value;
+use crate::parts::fields::{Labelled, field_value};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
@@ -83,7 +83,7 @@ pub fn Games() -> Html {
             <UndoLine saved={saved.clone()} />
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
-                    <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
+                    <ButtonLink style={Style::Primary} href={Route::Home.href()}>{ say::GAMES_CHOOSE }</ButtonLink>
                 </EmptyState>
             } else {
                 { finder(&all, &asked, &field) }
@@ -172,11 +172,10 @@ fn finder(all: &All, asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html
     let any_study = all.games.iter().any(|kept| kept.about.study);
     html! {
         <div class="find" role="search">
-            <label class="field">
-                <span>{ say::GAMES_SEARCH }</span>
+            <Labelled label={say::GAMES_SEARCH}>
                 <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT}
                        ref={field} value={asked.search.clone()} {oninput} />
-            </label>
+            </Labelled>
             <div class="row-of-buttons" role="group" aria-label={say::GAMES_FILTER}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
             </div>
@@ -314,10 +313,9 @@ fn NameForm(NameFormProps { slot, title, on_close }: &NameFormProps) -> Html {
     });
     html! {
         <form class="renaming" {onsubmit} {onkeydown}>
-            <label class="field">
-                <span>{ say::GAMES_NAME }</span>
+            <Labelled label={say::GAMES_NAME}>
                 <input type="text" maxlength="80" autocomplete="off" value={(*text).clone()} ref={field} {oninput} />
-            </label>
+            </Labelled>
             if let Some(failed) = failed { <p class="refusal" role="alert">{ failed }</p> }
             <div class="row-of-buttons">
                 <Submit>{ say::GAMES_SAVE_NAME }</Submit>
@@ -348,7 +346,7 @@ fn lost(saved: &SavedGames) -> Html {
         let label = say::games_delete_text(which.clone()).to_string();
         let acts = html! {
             <>
-                <a class="button" {href}>{ say::GAMES_LOOK }</a>
+                <ButtonLink {href}>{ say::GAMES_LOOK }</ButtonLink>
                 <DeleteButton saved={saved.clone()} slot={slot.clone()} {label} />
             </>
         };

@@ -2,7 +2,7 @@
 //!
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -68,7 +68,7 @@ pub fn Home() -> Html {
             <p class="row-of-buttons">
                 <Button onclick={app.open.reform(|_: MouseEvent| AppSheet::Open)}>{ say::OPEN_TITLE }</Button>
                 <Button onclick={open.sets(HomeSheet::SetUp)}>{ say::HOME_SET_UP }</Button>
-                <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
+                <ButtonLink href={Route::Games.href()}>{ say::GAMES_TITLE }</ButtonLink>
                 <Button onclick={open.sets(HomeSheet::Study)}>{ say::STUDY_NEW }</Button>
             </p>
             <footer class="foot">
@@ -204,7 +204,7 @@ fn Daily() -> Html {
                     }
                 </p>
                 <p class="row-of-buttons">
-                    <a class="button primary" href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</a>
+                    <ButtonLink style={Style::Primary} href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</ButtonLink>
                 </p>
             </div>
         </li>
@@ -229,11 +229,11 @@ fn game(app: &AppContext, family: &'static dyn Family, open: &UseStateHandle<Hom
                             label={say::open_play(info.name)}>{ say::PLAY }</Button>
                     { learn(info) }
                     if puzzles::has(info.id) {
-                        <a class="button" href={Route::Puzzles(info.id.into()).href()}
-                           aria-label={say::puzzles_of(info.name)}>{ say::PUZZLES }</a>
+                        <ButtonLink href={Route::Puzzles(info.id.into()).href()}
+                           label={say::puzzles_of(info.name)}>{ say::PUZZLES }</ButtonLink>
                     }
-                    <a class="button" href={Route::Rules(info.id.into(), None).href()}
-                       aria-label={say::rules_of(info.name)}>{ say::HOME_RULES }</a>
+                    <ButtonLink href={Route::Rules(info.id.into(), None).href()}
+                       label={say::rules_of(info.name)}>{ say::HOME_RULES }</ButtonLink>
                 </p>
             </div>
         </li>
@@ -254,9 +254,9 @@ fn learn(info: &Info) -> Html {
         }
     };
     html! {
-        <a class="button" href={Route::Lessons(Some(info.id.into())).href()} aria-label={label.to_string()}>
+        <ButtonLink href={Route::Lessons(Some(info.id.into())).href()} label={label.to_string()}>
             { sign }{ say::LEARN }
-        </a>
+        </ButtonLink>
     }
 }
 
@@ -270,7 +270,7 @@ fn sheet(open: &UseStateHandle<HomeSheet>) -> Html {
         HomeSheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());
-                html! { <li><a class="button" href={route.href()}>{ family.info().name }</a></li> }
+                html! { <li><ButtonLink href={route.href()}>{ family.info().name }</ButtonLink></li> }
             };
             let children =
                 html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };

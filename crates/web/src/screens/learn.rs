@@ -1,7 +1,7 @@
 //! The lists of lessons, and the screen of one lesson: the play screen with a box for the lesson
 //! beside the board (`play/lesson_box.rs`). `Tutor` in the engine decides which moves are right.
 
-use crate::parts::button::Button;
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::frame::ScreenFrame;
@@ -123,8 +123,8 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
         (_, 0) => say::learn_next(&*next.title),
         _ => say::learn_continue(next.done, next.of, &*next.title),
     };
-    let class = if is_alone { "button primary" } else { "button" };
-    html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ words }</a> }
+    let style = if is_alone { Style::Primary } else { Style::Plain };
+    html! { <ButtonLink {style} href={Route::Lesson(game.into(), next.number).href()}>{ words }</ButtonLink> }
 }
 
 /// The lessons of a game in order, each with a picture and a ring that shows its progress.
@@ -171,17 +171,17 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
             <p class="row-of-buttons path-start">
                 if let Some(progress) = &progress { { continues(info.id, progress, *is_alone) } }
                 if has_first_steps(info.id) {
-                    <a class="button" href={Route::FirstSteps(info.id.into()).href()}>{ say::LEARN_FIRST_STEPS }</a>
+                    <ButtonLink href={Route::FirstSteps(info.id.into()).href()}>{ say::LEARN_FIRST_STEPS }</ButtonLink>
                 }
                 if has(info.id) {
-                    <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ say::puzzles_of(info.name) }</a>
+                    <ButtonLink href={Route::Puzzles(info.id.into()).href()}>{ say::puzzles_of(info.name) }</ButtonLink>
                 }
             </p>
             <p class="row-of-buttons path-start">
                 <span class="practise">{ say::TRAIN }</span>
-                <a class="button" href={Route::TrainSquares(info.id.into()).href()}>{ say::TRAIN_SQUARES }</a>
+                <ButtonLink href={Route::TrainSquares(info.id.into()).href()}>{ say::TRAIN_SQUARES }</ButtonLink>
                 if catalog::find(info.id).is_some_and(has_dice) {
-                    <a class="button" href={Route::TrainDice(info.id.into()).href()}>{ say::TRAIN_DICE }</a>
+                    <ButtonLink href={Route::TrainDice(info.id.into()).href()}>{ say::TRAIN_DICE }</ButtonLink>
                 }
             </p>
             if let Some(progress) = &progress {
@@ -317,7 +317,7 @@ pub fn NoSuch(NoSuchProps { name, told, to, link }: &NoSuchProps) -> Html {
     html! {
         <LearnPage name={*name}>
             <EmptyState role="alert" title={say::OPEN_NOTHING_HERE.words()} words={told.clone()}>
-                <a class="button primary" href={to.href()}>{ link }</a>
+                <ButtonLink style={Style::Primary} href={to.href()}>{ link }</ButtonLink>
             </EmptyState>
         </LearnPage>
     }
@@ -340,7 +340,7 @@ pub fn Instead(InsteadProps { name, to, link, children }: &InsteadProps) -> Html
     html! {
         <LearnPage name={*name}>
             { children.clone() }
-            <p class="row-of-buttons"><a class="button" href={to.href()}>{ link }</a></p>
+            <p class="row-of-buttons"><ButtonLink href={to.href()}>{ link }</ButtonLink></p>
         </LearnPage>
     }
 }

@@ -6,7 +6,7 @@ mod follow;
 
 use super::play::Play;
 use super::saved_games::{Thumbnail, look, picture_of};
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::{Labelled, field_value};
 use crate::parts::frame::ScreenFrame;
@@ -115,7 +115,7 @@ fn alert(title: Key, words: i18n::Text) -> Html {
     html! {
         <LivePage {title}>
             <EmptyState words={words.to_string()} role="alert">
-                <a class="button" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
+                <ButtonLink href={Route::Home.href()}>{ say::FAIRYBOARD }</ButtonLink>
             </EmptyState>
         </LivePage>
     }
@@ -402,7 +402,7 @@ fn invited(
                     if is_new {
                         <Button action="show-me" onclick={shows}>{ say::NEWCOMER_LEARN }</Button>
                     }
-                    <a class="button" href={Route::Rules(info.id.into(), None).href()}>{ say::HOME_RULES }</a>
+                    <ButtonLink href={Route::Rules(info.id.into(), None).href()}>{ say::HOME_RULES }</ButtonLink>
                     <Button action="watch" onclick={watch.reform(|_| ())}>{ say::ROOM_JUST_WATCH }</Button>
                 </div>
             </div>

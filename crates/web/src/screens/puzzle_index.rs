@@ -1,6 +1,6 @@
 //! The index of a game's puzzles by level and theme. It marks the solved ones.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
@@ -90,9 +90,9 @@ fn listed(
         <>
             <p class="row-of-buttons path-start">
                 if let Some(next) = next {
-                    <a class="button primary" href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</a>
+                    <ButtonLink style={Style::Primary} href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</ButtonLink>
                 }
-                <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ say::PUZZLE_DAY_LINK }</a>
+                <ButtonLink href={Route::Puzzle(game.into(), None).href()}>{ say::PUZZLE_DAY_LINK }</ButtonLink>
                 <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
                     { say::puzzle_solved_of(all.len(), done) }
                 </span>

@@ -4,8 +4,8 @@
 use crate::board::die::{Die, FaceIcon};
 use crate::board::sprite::Sprite;
 use crate::board::still::use_painted;
-use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, square_of};
-use crate::parts::button::{Button, Style};
+use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, edge_at_bottom, square_of};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
 use crate::parts::frame::ScreenFrame;
@@ -65,7 +65,8 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
     let heading = html! { <h1>{ heading }</h1> };
-    let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
+    let buttons =
+        html! { <ButtonLink style={Style::Quiet} href={lessons}>{ say::LEARN }</ButtonLink> };
     html! {
         <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Sprite game={info.id} set={app.piece_set()} />
@@ -455,7 +456,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
             event.prevent_default();
         })
     };
-    let bottom = usize::from((4 - turned) % 4);
+    let bottom = edge_at_bottom(*turned);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
             <EmptyBoard info={position.info()} {layout} id={MAIN_DRAWING} is_named=true {at}>

@@ -1,6 +1,6 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{
@@ -10,9 +10,9 @@ use crate::parts::hands::places;
 use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
+use crate::platform::last_choices::{self as kept, Playing};
 use crate::platform::room;
 use crate::platform::route::Route;
-use crate::platform::same_device::{self as kept, Playing};
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
@@ -216,7 +216,7 @@ pub fn NewGame(props: &Props) -> Html {
     let footer = html! {
         <>
             if let Some(slot) = &*running {
-                <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</a>
+                <ButtonLink href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</ButtonLink>
             }
             <Submit form={FORM} disabled={now.relays().is_some_and(|relays| relays.is_empty())}>{ say::NEW_START }</Submit>
         </>

@@ -2,10 +2,10 @@
 //! opened.
 
 use crate::board::icon::{Icon, IconName};
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Button, ButtonLink, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{FileField, field_value};
+use crate::parts::fields::{FileField, Labelled, field_value};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, FileReading};
@@ -132,10 +132,9 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
                 <form class="open" {onsubmit}>
-                    <label class="field">
-                        <span>{ say::OPEN_TEXT }</span>
+                    <Labelled label={say::OPEN_TEXT}>
                         <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
-                    </label>
+                    </Labelled>
                     <FileField label={say::OPEN_FILE} note={say::OPEN_FILE_WHAT} multiple=true {on_files} />
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
@@ -185,9 +184,9 @@ fn became(
                 if !added.unreadable.is_empty() {
                     <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
                 }
-                <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
+                <p class="row-of-buttons"><ButtonLink href={Route::Games.href()} onclick={
                     on_close.reform(|_: MouseEvent| ())
-                }>{ say::GAMES_TITLE }</a></p>
+                }>{ say::GAMES_TITLE }</ButtonLink></p>
             }
         </>
     }
@@ -406,9 +405,9 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     { instead(&app, &props.text, slot) }
                 }
                 <div class="row-of-buttons">
-                    <a class={classes!("button", (!recovers).then_some("primary"))} href={Route::Home.href()}>{ say::OPEN_HOME }</a>
+                    <ButtonLink style={if recovers { Style::Plain } else { Style::Primary }} href={Route::Home.href()}>{ say::OPEN_HOME }</ButtonLink>
                     if slot.is_some() {
-                        <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
+                        <ButtonLink href={Route::Games.href()}>{ say::GAMES_TITLE }</ButtonLink>
                     }
                     <Button onclick={app.open.reform(|_: MouseEvent| AppSheet::Open)}>{ say::OPEN_ELSE }</Button>
                 </div>
@@ -458,7 +457,7 @@ fn instead(app: &AppContext, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
         let words = say::open_play(family.info().name);
-        return html! { <a class="button primary" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
+        return html! { <ButtonLink style={Style::Primary} href={Route::Play(game.into()).href()}>{ words.to_string() }</ButtonLink> };
     }
     let (app, slot) = (app.clone(), slot.to_string());
     let on_restore = {

@@ -3,7 +3,7 @@
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, Copying, RefusedText, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::field_value;
+use crate::parts::fields::{Labelled, field_value};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -141,10 +141,9 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
             }
             if !has_some || sheet.adds {
                 <form class="open" {onsubmit}>
-                    <label class="field">
-                        <span>{ say::RESULTS_PASTE }</span>
+                    <Labelled label={say::RESULTS_PASTE}>
                         <textarea rows="4" spellcheck="false" data-testid="result-codes" value={sheet.text.clone()} {oninput} />
-                    </label>
+                    </Labelled>
                     <p class="hint">{ say::RESULTS_PASTE_WHAT }</p>
                     <div class="row-of-buttons"><Submit>{ say::RESULTS_ADD }</Submit></div>
                 </form>

@@ -1,7 +1,7 @@
 //! The choices for the players on this device: how the board turns for them, and a clock.
 
 use crate::parts::fields::{Checkbox, Labelled, NumberInput, Select};
-use crate::platform::same_device::{Playing, last};
+use crate::platform::last_choices::{Playing, last};
 use by_address::ByAddress;
 use fairyboard::Position;
 use fairyboard::session::Seats;

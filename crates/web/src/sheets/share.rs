@@ -3,7 +3,7 @@
 mod gif;
 mod qr;
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::design::{Answer, AnswerLayout, EmptyState, QuestionField};
 use crate::parts::dialog::Dialog;
@@ -487,7 +487,7 @@ fn position_part(seen: &Seen, is_public: bool) -> Html {
         <section class="share-part">
             <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
             <ShareText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
-                if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
+                if !is_public { <ButtonLink href={set_up.href()}>{ say::SHARE_SET_UP }</ButtonLink> }
             </ShareText>
         </section>
     }

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{FileField, field_value};
+use crate::parts::fields::{FileField, Labelled, field_value};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, FileReading};
 use crate::platform::context::use_app;
@@ -130,10 +130,9 @@ pub fn AddSheet(props: &AddProps) -> Html {
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
             <form class="open" {onsubmit}>
-                <label class="field">
-                    <span>{ say::STUDY_ADD_TEXT }</span>
+                <Labelled label={say::STUDY_ADD_TEXT}>
                     <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
-                </label>
+                </Labelled>
                 <FileField label={say::STUDY_ADD_FILE} {on_files} />
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">

@@ -2,7 +2,7 @@
 //! board.
 
 use crate::board::die::FaceIcon;
-use crate::board::side_of;
+use crate::board::{edge_at_bottom, side_of};
 use fairyboard::side_area::Face;
 use ui_model::model::SharedUi;
 use ui_model::queries::{edges, readings};
@@ -25,7 +25,7 @@ pub fn ChosenDie(Props { ui }: &Props) -> Html {
         return html! {};
     };
     let edges = edges(&*state);
-    let bottom = usize::from((4 - ui.turned()) % 4);
+    let bottom = edge_at_bottom(ui.turned());
     let side = |class: String, face: Option<Face>| {
         // An unknown side is empty.
         html! { <span {class}><FaceIcon text={face.map_or("", |face| face.text)} /></span> }

@@ -10,7 +10,7 @@ mod faces;
 use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
-use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
+use crate::parts::player_bar::{AndMore, BarProps, End, PlayerBar, TurnSign};
 use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::parts::step_chips::presses;
 use crate::parts::tray::Tray;
@@ -86,11 +86,21 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
+/// The lines beside a board: with hands or dice the lines of all players, otherwise one for each
+/// end.
+#[component]
+pub fn PlayerLines(props: &BarProps) -> Html {
+    match has_hands(&**props.ui.session.state()) {
+        true => html! { <SeatLine ..props.clone() /> },
+        false => html! { <PlayerBar ..props.clone() /> },
+    }
+}
+
 /// The lines of the players, each with the captured dice and the number of cards. The line of the
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
 #[component]
-pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
+fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let (locked, end) = (*locked, *end);
     let (state, _) = ui.shown();
     let hands = queries::hands(&*state);

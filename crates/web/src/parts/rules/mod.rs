@@ -2,6 +2,7 @@
 //! the introduction for players, and the numbered rules. If the user asks for a rule while a game
 //! is shown, the panel shows the passage of the introduction that explains it.
 
+mod card;
 mod contents;
 mod hits;
 mod text;

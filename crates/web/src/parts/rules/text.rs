@@ -1,6 +1,7 @@
 //! The text of the rules: the introduction for players, the numbered rules, and the rulings.
 
 use super::PlaceLink;
+use super::card::print_card;
 use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
@@ -8,7 +9,6 @@ use crate::parts::copying::{RefusedText, use_copying};
 use crate::parts::guide::{Guide, Opener, Tried};
 use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{Inline, Passage};
-use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::Route;
 use by_address::ByAddress;
@@ -73,7 +73,7 @@ pub fn RulesText(props: &Props) -> Html {
             }
         });
     }
-    let card = Callback::from(|_: MouseEvent| browser::print_card());
+    let card = Callback::from(|_: MouseEvent| print_card());
     let current = |address: &str| (shown == Some(address)).then_some("true");
     html! {
         <>

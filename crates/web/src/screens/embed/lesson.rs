@@ -10,7 +10,7 @@ use crate::screens::play::lesson_box::{TaskWords, use_newest_in_sight};
 use crate::screens::play::timers::use_action_after;
 use by_address::ByAddress;
 use std::rc::Rc;
-use ui_model::lesson_run::{Course, LessonState, Teach, next_words};
+use ui_model::lesson_run::{Course, LessonState, Teach, hint_words, next_words};
 use ui_model::model::{Do, PlayState};
 use ui_model::say;
 use yew::prelude::*;
@@ -56,10 +56,7 @@ pub fn FramedLesson(props: &Props) -> Html {
                         if at > 0 { <Button onclick={teach(Teach::Part(at - 1))}>{ say::EMBED_PREVIOUS }</Button> }
                         if !is_done && taught.has_help() && taught.hints < hints {
                             <Button onclick={teach(Teach::Hint)}>
-                                { match taught.hints {
-                                    0 => say::LESSON_HINT.to_string(),
-                                    n => say::lesson_hint_of(hints, n).to_string(),
-                                } }
+                                { hint_words(taught.hints, hints) }
                             </Button>
                         }
                         <Button action="again" onclick={teach(Teach::Part(at))}>{ say::LESSON_AGAIN }</Button>

@@ -7,8 +7,9 @@ use crate::board::icon::IconName;
 use crate::board::sprite::Sprite;
 use crate::parts::button::Button;
 use crate::parts::frame::ScreenFrame;
-use crate::parts::hands::{Hands, SeatLine, has_hands};
-use crate::parts::player_bar::{End, PlayerBar};
+use crate::parts::hands::{Hands, PlayerLines, has_hands};
+use crate::parts::player_bar::End;
+use crate::parts::speech::Speech;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
@@ -185,9 +186,7 @@ fn FollowedSlide(SlideProps { slide, view, has_waited }: &SlideProps) -> Html {
                     </div>
                 }
             </section>
-            // A new key creates a new element for each announcement, because screen readers don't
-            // announce the same text twice in one element.
-            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
+            <Speech ui={ui.clone()} />
         </ScreenFrame>
     }
 }
@@ -210,9 +209,8 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
         }
     });
     let has_hands = has_hands(&**ui.session.state());
-    let line = |end: End| match has_hands {
-        true => html! { <SeatLine ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
-        false => html! { <PlayerBar ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
+    let line = |end: End| {
+        html! { <PlayerLines ui={ui.clone()} act={act.clone()} locked={true} {end} /> }
     };
     html! {
         <div class="table follow-table">

@@ -2,10 +2,11 @@
 
 use super::Open;
 use super::autosave::Saving;
+use super::link_banners::{FoundBanner, NothingNew, OfferBanner};
 use super::play_handle::PlayHandle;
 use super::record_tools::PretendBanner;
 use super::room_line::RoomBanner;
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::platform::coach_notes::note_known;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::existing_game::ExistingGame;
@@ -13,7 +14,6 @@ use crate::platform::newcomer::learn;
 use crate::platform::room::use_room;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::link_game::{FoundBanner, NothingNew, OfferBanner};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::introduction::{invitation, waiting_game};
@@ -153,7 +153,7 @@ fn sent(
                 { understood(open) }
             } else {
                 <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP }</Button>
-                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
+                <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
             }
         </div>
     }

@@ -3,7 +3,7 @@
 use super::play_handle::{Height, Panel, PlayHandle, PlayProps, Tab};
 use super::record_tools::PretendSwitch;
 use crate::board::icon::{Icon, IconName};
-use crate::parts::button::{Button, PRIMARY_BUTTON};
+use crate::parts::button::{Button, ButtonLink, PRIMARY_BUTTON};
 use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -192,7 +192,7 @@ pub fn Controls(props: &Props) -> Html {
                 // On a wide screen this link is in the header instead.
                 if let Some(game) = can.learn {
                     <span class="narrow-tool">
-                        <a class="button" href={Route::Lessons(Some(game.into())).href()}><Icon name={IconName::Book} />{ say::LEARN }</a>
+                        <ButtonLink href={Route::Lessons(Some(game.into())).href()}><Icon name={IconName::Book} />{ say::LEARN }</ButtonLink>
                     </span>
                 }
                 // On a wide screen the button *Resign* is under the list of moves instead.

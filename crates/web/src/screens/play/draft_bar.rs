@@ -12,7 +12,7 @@ use crate::parts::missing::activates_update;
 use crate::parts::step_chips::{DraftAnswers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::sheets::link_game::Waiting;
+use crate::sheets::reply::Waiting;
 use fairyboard::Key;
 use fairyboard::record::NodeId;
 use ui_model::model::{self, Browse, Do, Game, SharedUi, Ui, View};

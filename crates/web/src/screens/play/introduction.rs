@@ -2,7 +2,7 @@
 //! how each piece moves.
 
 use crate::board::icon::PieceIcon;
-use crate::parts::button::Button;
+use crate::parts::button::{Button, ButtonLink};
 use crate::platform::route::Route;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -66,7 +66,7 @@ pub fn Introduction(IntroductionProps { state, told: how, on_look }: &Introducti
             { paragraphs(aim.turn) }
             <h2>{ say::AIM_CAPTURES }</h2>
             { paragraphs(aim.captures) }
-            <a class="button" href={Route::Lesson(info.id.into(), 1).href()}>{ say::AIM_LESSON }</a>
+            <ButtonLink href={Route::Lesson(info.id.into(), 1).href()}>{ say::AIM_LESSON }</ButtonLink>
             if *how != Extent::NoPieces {
                 <h2>{ say::AIM_PIECES }</h2>
                 { paragraphs(aim.pieces) }

@@ -5,7 +5,7 @@ use crate::parts::button::Button;
 use crate::parts::demo::Demo;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
-use crate::platform::same_device::{self as kept, Playing};
+use crate::platform::last_choices::{self as kept, Playing};
 use crate::sheets::same_device::SeatsField;
 use by_address::ByAddress;
 use fairyboard::session::Seats;

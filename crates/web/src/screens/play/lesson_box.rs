@@ -2,7 +2,7 @@
 
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::Verdict;
@@ -17,7 +17,7 @@ use crate::sheets::new_game::OpensNewGame;
 use by_address::ByAddress;
 use std::rc::Rc;
 use ui_model::lesson_attempts::Attempts;
-use ui_model::lesson_run::{Course, LessonState, Teach, is_noted, next_words};
+use ui_model::lesson_run::{Course, LessonState, Teach, hint_words, is_noted, next_words};
 use ui_model::model::{Do, SharedUi};
 use ui_model::say;
 use ui_model::sentences::rule_number;
@@ -251,16 +251,13 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
             if !is_done && taught.has_help() {
                 if hints > 0 {
                     <Button disabled={taught.hints >= hints} onclick={teach(Teach::Hint)}>
-                        { match taught.hints {
-                            0 => say::LESSON_HINT.to_string(),
-                            n => say::lesson_hint_of(hints, n).to_string(),
-                        } }
+                        { hint_words(taught.hints, hints) }
                     </Button>
                 }
                 <Button onclick={teach(Teach::Show)}>{ say::LESSON_SHOW }</Button>
             }
             if let Some(back) = way_back_from(&app.way_back, course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
-                { ready(back, "button") }
+                { ready(back, Style::Plain) }
             } else if !is_ready {
                 // The sheet with the result offers to do the whole lesson again.
                 <Button onclick={teach(Teach::Part(taught.at))}>{ say::LESSON_AGAIN }</Button>
@@ -281,8 +278,8 @@ fn back_to_form(course: &Course) -> Option<String> {
 }
 
 /// The link back to the game, for a newcomer who was invited to it.
-fn ready(back: &WayBack, class: &'static str) -> Html {
-    html! { <a {class} href={back.href()} data-action="ready">{ say::NEWCOMER_READY }</a> }
+fn ready(back: &WayBack, style: Style) -> Html {
+    html! { <ButtonLink {style} href={back.href()} action="ready">{ say::NEWCOMER_READY }</ButtonLink> }
 }
 
 /// The link after the last part: the game that the lesson was made from, the next lesson, or a new
@@ -290,8 +287,7 @@ fn ready(back: &WayBack, class: &'static str) -> Html {
 fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(back) = back_to_form(course) {
-        let class = if is_done { "button primary" } else { "button" };
-        return html! { <a {class} href={back} data-action="back-to-lesson">{ say::LESSON_TRY_BACK }</a> };
+        return html! { <ButtonLink {style} href={back} action="back-to-lesson">{ say::LESSON_TRY_BACK }</ButtonLink> };
     }
     if let Some(sent) = course.sent.clone() {
         let app = app.clone();
@@ -300,13 +296,11 @@ fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
     }
     let game = course.info().id;
     if let Some(back) = way_back_from(&app.way_back, game) {
-        let class = if is_done { "button primary" } else { "button" };
-        return ready(back, class);
+        return ready(back, style);
     }
     let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
         return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };
     };
-    let class = if is_done { "button primary" } else { "button" };
     let next = Route::Lesson(game.into(), number + 1);
-    html! { <a {class} href={next.href()}>{ say::LESSON_NEXT_LESSON }</a> }
+    html! { <ButtonLink {style} href={next.href()}>{ say::LESSON_NEXT_LESSON }</ButtonLink> }
 }

@@ -20,6 +20,7 @@ mod layers;
 mod legal_moves;
 pub mod lesson_box;
 mod lesson_form;
+mod link_banners;
 mod move_menu;
 mod moves;
 mod next_step;
@@ -34,6 +35,7 @@ mod record_tools;
 mod room;
 mod room_line;
 mod room_time;
+mod seat_field;
 mod seats;
 mod sheets;
 mod shortcuts;
@@ -47,7 +49,7 @@ pub mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Sprite;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
@@ -471,7 +473,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
     html! {
         <>
             if !is_taught {
-                <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
+                <ButtonLink style={Style::Quiet} class="roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</ButtonLink>
             }
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>

@@ -2,6 +2,7 @@
 //! decided the game.
 
 use super::play_handle::{PlayProps, use_ui};
+use crate::parts::button::ButtonLink;
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::lessons_done::{PREFIX, kept};
@@ -45,5 +46,5 @@ pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
         }
         (Some(NextStep::Puzzles), _) => (Route::Puzzles(game.into()), say::PUZZLES.into()),
     };
-    html! { <a class="button" href={route.href()} data-action="next-step">{ words }</a> }
+    html! { <ButtonLink href={route.href()} action="next-step">{ words }</ButtonLink> }
 }

@@ -3,7 +3,7 @@
 use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::board::icon::{Icon, IconName};
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::copying::{CopyButton, RefusedText, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
@@ -138,7 +138,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
         let href = Route::Puzzle(puzzle.game.into(), Some(number)).href();
         let words = words.to_string();
         html! {
-            <a class={classes!("button", "quiet")} {href} title={words.clone()} aria-label={words}><Icon name={icon} /></a>
+            <ButtonLink style={Style::Quiet} {href} title={words.clone()} label={words}><Icon name={icon} /></ButtonLink>
         }
     };
     let is_new = taught.is_solved() && !puzzle.was_solved;
@@ -179,7 +179,7 @@ fn ways(play: &PlayHandle, app: &AppContext, ui: &Ui, next: usize) -> Html {
         <div class="lesson-ways">
             if taught.is_over() {
                 <Button onclick={analyse}>{ say::PUZZLE_ANALYSE }</Button>
-                <a class={classes!("button", "primary")} href={next}>{ say::PUZZLE_NEXT }</a>
+                <ButtonLink style={Style::Primary} href={next}>{ say::PUZZLE_NEXT }</ButtonLink>
             } else {
                 if taught.may_try_again() {
                     <Button style={Style::Primary} action="try-again" onclick={play.does(Do::Teach(Teach::Go))}>{ say::PUZZLE_TRY_AGAIN }</Button>

@@ -2,12 +2,12 @@
 
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
+use super::seat_field::SeatField;
 use super::sheets::SheetButtons;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
-use crate::sheets::link_game::SeatField;
 use fairyboard::record::NodeId;
 use i18n::Key;
 use ui_model::headers::STUDY;

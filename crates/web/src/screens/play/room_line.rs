@@ -3,7 +3,7 @@
 
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::menu::{Menu, MenuItem, below};
 use crate::platform::room::{RoomAction, use_room};
 use crate::platform::route::Route;
@@ -151,7 +151,7 @@ pub fn RoomBanner(PlayProps { play }: &PlayProps) -> Html {
         return html! {
             <div class="banner" role="alert" data-testid="room-lost">
                 <span>{ say::ROOM_SEAT_LOST }</span>
-                <a class="button" href={Route::Live(code.clone()).href()}>{ say::ROOM_WATCH }</a>
+                <ButtonLink href={Route::Live(code.clone()).href()}>{ say::ROOM_WATCH }</ButtonLink>
             </div>
         };
     }

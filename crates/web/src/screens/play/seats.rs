@@ -3,8 +3,8 @@
 use super::play_handle::{PlayHandle, PlayProps, Tab, use_ui};
 use super::room_time::RoomTime;
 use super::time::Time;
-use crate::parts::hands::{ChosenDie, FaceGrid, Hands, SeatLine, has_hands};
-use crate::parts::player_bar::{End, PlayerBar};
+use crate::parts::hands::{ChosenDie, FaceGrid, Hands, PlayerLines};
+use crate::parts::player_bar::End;
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use yew::prelude::*;
@@ -30,10 +30,7 @@ pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
         },
     );
     let (act, locked) = (play.act.clone(), play.locked);
-    match has_hands(&**ui.session.state()) {
-        true => html! { <SeatLine {ui} {act} {locked} {end} {clock} /> },
-        false => html! { <PlayerBar {ui} {act} {locked} {end} {clock} /> },
-    }
+    html! { <PlayerLines {ui} {act} {locked} {end} {clock} /> }
 }
 
 /// The hands, the cards and the buttons that name a face of a die.

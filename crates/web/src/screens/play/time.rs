@@ -6,7 +6,7 @@ use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
-use crate::platform::{browser, same_device as kept};
+use crate::platform::{browser, leaving};
 use fairyboard::{Seat, Text};
 use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
@@ -132,7 +132,7 @@ fn use_told(play: &PlayHandle, clock: Clock, seat: Seat, now: u64) {
             let told = Clock::told(left);
             let (turn, before, last) = *seen.borrow();
             let is_same = turn == Some(began);
-            let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
+            let last = if is_same { last } else { leaving::left_at().unwrap_or(now).max(began) };
             // The time is noted only while the page is visible.
             let last_now = if browser::is_hidden() { last } else { now };
             *seen.borrow_mut() = (Some(began), told, last_now);
@@ -152,19 +152,19 @@ fn use_told(play: &PlayHandle, clock: Clock, seat: Seat, now: u64) {
     let runs = since.is_some();
     use_event_with_window("pagehide", move |_: Event| {
         if runs {
-            kept::note_leaving(Some(browser::now()));
+            leaving::note_leaving(Some(browser::now()));
         }
     });
     use_event_with_window("visibilitychange", move |_: Event| {
         if runs {
-            kept::note_leaving(browser::is_hidden().then(browser::now));
+            leaving::note_leaving(browser::is_hidden().then(browser::now));
         }
     });
     use_effect_with(runs, |runs| {
         let runs = *runs;
         move || {
             if runs {
-                kept::note_leaving(Some(browser::now()));
+                leaving::note_leaving(Some(browser::now()));
             }
         }
     });

@@ -9,7 +9,8 @@ use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
 use crate::board::svg::Drawing;
 use crate::board::{
-    EdgeBars, EmptyBoard, MAIN_DRAWING, Magnified, Magnifier, cell_of, is_small, leaves_keyboard,
+    EdgeBars, EmptyBoard, MAIN_DRAWING, Magnified, Magnifier, cell_of, edge_at_bottom, is_small,
+    leaves_keyboard,
 };
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
@@ -70,7 +71,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     let layout = board.layout();
     let reached = layout.reached(model.cursor);
     let at = use_editor_painted(&board, &model.position().text, reached);
-    let bottom = usize::from((4 - model.turned) % 4);
+    let bottom = edge_at_bottom(model.turned);
     let info = drawing.info();
     let held = pointed.dragged.as_ref().and_then(|held| match held {
         DragItem::Square(at) => board.standing(*at),

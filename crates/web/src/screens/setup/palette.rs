@@ -1,6 +1,7 @@
 //! The palette of the setup editor: the pieces that the player can put on the board.
 
 use crate::board::die::Die;
+use crate::board::edge_at_bottom;
 use crate::board::icon::{Icon, IconName, PieceIcon};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use by_address::ByAddress;
@@ -34,7 +35,7 @@ fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     });
     match reading {
         Some(reading) => {
-            let bottom = usize::from((4 - model.turned) % 4);
+            let bottom = edge_at_bottom(model.turned);
             (html! { <Die {reading} {bottom} /> }, die_words(&reading, edges(drawing)))
         }
         None => {

@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::field_value;
+use crate::parts::fields::{Labelled, field_value};
 use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -67,11 +67,10 @@ pub fn PositionText(props: &PositionProps) -> Html {
             <h2 id="position">{ say::SETUP_POSITION }</h2>
             <CopiedText id={"setup-position"} label={say::SETUP_AS_TEXT} text={props.now.text.clone()} />
             <form onsubmit={apply}>
-                <label class="field">
-                    <span>{ say::SETUP_FROM_TEXT }</span>
+                <Labelled label={say::SETUP_FROM_TEXT}>
                     <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
-                </label>
+                </Labelled>
                 if let Some(error) = &*error {
                     <p class="refusal" role="alert" data-testid="position-error"><FailureWords error={error.clone()} /></p>
                 }

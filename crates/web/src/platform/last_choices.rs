@@ -1,5 +1,4 @@
-//! Stores data of the players on this device: the choices that they made last for each game (how
-//! the board turns, and a clock), and the time when a page with a running clock was left.
+//! Stores the choices that the players made last for each game: how the board turns, and a clock.
 
 use crate::platform::storage;
 
@@ -31,25 +30,4 @@ fn name(game: &str, playing: Playing) -> String {
         Playing::Apart => "apart.",
     };
     [prefix, game].concat()
-}
-
-/// The name under which the time for [`left_at`] is stored.
-const LEAVING: &str = "left";
-
-/// Saves the time when a page with a running clock was left. `None` removes it, when the player
-/// sees the page again.
-pub fn note_leaving(now: Option<u64>) {
-    match now {
-        Some(now) => {
-            storage::keep(LEAVING, &now.to_string());
-        }
-        None => storage::forget(LEAVING),
-    }
-}
-
-/// The time when the page was left. Also removes the time from the storage.
-pub fn left_at() -> Option<u64> {
-    let left = storage::read(LEAVING)?.parse().ok();
-    storage::forget(LEAVING);
-    left
 }
