@@ -5,9 +5,10 @@
 //! entry also has the slot of the saved game (the name under which it is saved), so a reload opens
 //! the saved game. On another device the address works like any other link.
 //!
-//! `static/boot.js` writes the slot again if the browser loses it in a reload. Each node caches the
-//! digits that encode its move (`Record::digits`), so a new link encodes only the moves of new
-//! nodes. A long game without cached digits is encoded in several tasks.
+//! `static/boot.js` writes the slot again if the browser loses it in a reload. A link encodes each
+//! move as a few numbers. Each node of the game caches those of its move (`Record::digits`), so a
+//! new link encodes only the moves of new nodes. A long game without cached numbers is encoded in
+//! several tasks.
 
 use super::autosave::{Pending, SavingProps};
 use crate::platform::browser;
@@ -24,7 +25,8 @@ use yew::prelude::*;
 /// The delay between an action and the update of the address, in milliseconds.
 const WAITS_MS: u32 = 250;
 
-/// The work for encoding a long game in one task. The page can handle events between tasks.
+/// The work for encoding a long game in one task, in the units of `Budget`. The page can handle
+/// events between tasks.
 const CODED_TOGETHER: usize = Budget::USUAL / 32;
 
 /// The longest code for an address, in characters. The address of a longer game names its slot.
@@ -53,7 +55,7 @@ pub fn Address(SavingProps { saving }: &SavingProps) -> Html {
                 Telling { sent, kept, pending: Rc::clone(&saving.pending), timer }.go_on();
             })
         });
-        // The update that was scheduled before is outdated.
+        // Cancels the update that was scheduled before, because it is outdated.
         *timer.borrow_mut() = next;
         move || drop(timer.take())
     });

@@ -1,5 +1,5 @@
 //! The analysis of a study: the evaluation, the best lines, the opponent's threat, the turning
-//! points of the game, and exercises made from them.
+//! points of the game (moves that changed the evaluation much), and exercises made from them.
 
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::parts::button::{Button, Style};
@@ -157,7 +157,8 @@ fn whole_game(play: &PlayHandle, ui: &Ui, analysis: &Analysis) -> Html {
     }
 }
 
-/// The CSS custom property with the polygon under a curve of evaluations.
+/// The CSS custom property `--graph` with the polygon under a curve of evaluations. Each is an
+/// expected result, from −1,000 (lost) to 1,000 (won).
 fn area(curve: &[i32]) -> String {
     let last = curve.len().saturating_sub(1).max(1);
     let mut style = String::from("--graph:polygon(0 50%");
@@ -210,7 +211,7 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
 }
 
 /// The evaluation after each move as an area that CSS draws, and the turning points below it. Each
-/// turning point (a move that changed the evaluation much) is a button with a sign such as `?!`.
+/// turning point is a button with a sign such as `?!`.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let turn = |point: &Point| {
@@ -293,8 +294,8 @@ pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
         (None, Some(_)) => html! { <>{ said }{ task }</> },
         (None, None) => html! { <>{ task }{ said }</> },
     };
-    // On a phone there is little room, so the newest text is at the top. A new key creates a new
-    // element, which is not scrolled.
+    // On a phone the box is small, so the newest text is at the top. A new key creates a new
+    // element, which begins unscrolled.
     let key = format!("{place} {}", learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn">
@@ -314,7 +315,7 @@ pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The buttons of the status card while the player looks for turning points.
+/// The buttons of the status card while the player searches the game for its turning points.
 #[component]
 pub fn Finding(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);

@@ -24,8 +24,9 @@ pub fn name(shown: &Shown) -> AttrValue {
     }
 }
 
-/// The title of a study, and the header that holds it. A study that becomes a lesson has the title
-/// of the lesson. `None` for a game.
+/// The header that holds the title of a study (a named line of the game's text, such as `Study`),
+/// and the title itself. A study that becomes a lesson has the title of the lesson. `None` for a
+/// game.
 pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
     shown.whole.header(STUDY)?;
     let header = title_header(|name| shown.whole.header(name));

@@ -34,13 +34,13 @@ pub struct Saving {
     pub calls: ByAddress<Rc<RefCell<Calls>>>,
 }
 
-/// What waits until this tab may change the game, and the address. No component shows these values,
-/// so they are cells and not states of Yew.
+/// The reply and the actions that wait until this tab may change the game, and the screen's last
+/// address. No component shows these values, so they are cells and not states of Yew.
 pub struct Pending {
     /// The address that the screen has set last. If it has set none, the address at which it was
     /// opened.
     pub address: RefCell<String>,
-    /// A reply by link (moves of the other player) that still has to be added to the game.
+    /// A reply by link (moves of the other player) that still has to be added to the game, if any.
     pub news: RefCell<Option<Reply>>,
     /// Actions of the player that wait until this tab may change the game.
     pub actions: RefCell<Vec<Do>>,
@@ -112,7 +112,7 @@ fn use_kept(saving: &Saving, app: &AppContext, kept: &Rc<Cell<u32>>) {
 }
 
 /// Saves the game soon. If a move is unfinished, returns the timer that saves the game, so that the
-/// next change can cancel it.
+/// next change can cancel it; otherwise `None`.
 fn keep(saving: &Saving, app: &AppContext, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
     let Shown { ui, whole } = saving.feed.shown();
     let slot = &saving.slot;
@@ -187,8 +187,8 @@ fn use_leaving(saving: &Saving, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// When this tab gets the game: loads the game that the other tab saved, adds a pending reply by
-/// link, and runs the pending actions.
+/// When another tab passes the right to change the game to this tab: loads the game that the other
+/// tab saved, adds a pending reply by link, and runs the pending actions.
 #[hook]
 fn use_coming(saving: &Saving, app: &AppContext) {
     let Saving { feed, slot, calls, pending, .. } = saving.clone();

@@ -28,7 +28,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct BannersProps {
     pub play: PlayHandle,
-    /// The game at the render of the screen, which decides about its classes at the same time.
+    /// The state of the game when the screen was rendered. The screen's CSS classes are made from
+    /// the same state, so they agree with the banners.
     pub ui: SharedUi,
     pub open: Open,
     pub saving: Saving,
@@ -65,13 +66,13 @@ pub fn Banners(BannersProps { play, ui, open, saving, note }: &BannersProps) -> 
     }
 }
 
-/// The saved game that the opened link belongs to, while there is a banner about it.
+/// The saved game that the opened link belongs to. `None` if no banner is about it.
 fn found<'a>(open: &'a Open, saving: &Saving) -> Option<&'a Rc<ExistingGame>> {
     let asks = |found: &&Rc<ExistingGame>| found.leads_there() || saving.slot.is_none();
     open.found.as_ref().filter(|_| *open.banner).filter(asks)
 }
 
-/// Whether the banner asks a question, which needs more room.
+/// Whether the banner asks a question, and so needs a second line.
 pub fn has_question(
     play: &PlayHandle,
     open: &Open,
@@ -93,7 +94,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
     note.is_none() && ui.session.side.is_some() && !waits
 }
 
-/// The banner of a game that was deleted in another tab.
+/// The banner that says that the game was deleted in another tab.
 fn gone(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Html {
     html! {
         <div class="banner" role="alert">
@@ -159,7 +160,7 @@ fn sent(
     }
 }
 
-/// Asks a newcomer whether to learn the game first.
+/// The banner that asks a newcomer whether to learn the game first.
 fn welcome(app: &AppContext, ui: &Ui, open: &Open, told: &str) -> Html {
     let (game, newcomer) = (ui.session.record().info().id, open.newcomer.clone());
     let knows = Callback::from(move |_: MouseEvent| {
@@ -175,7 +176,7 @@ fn welcome(app: &AppContext, ui: &Ui, open: &Open, told: &str) -> Html {
     }
 }
 
-/// Opens the lesson of one minute, which leads back to the game.
+/// A callback that opens the short first lesson (one minute), which leads back to the game.
 fn shows(app: &AppContext, ui: &Ui) -> Callback<MouseEvent> {
     let (app, record) = (app.clone(), ui.session.record());
     let (game, options) = (record.info().id, record.options().clone());
@@ -183,7 +184,7 @@ fn shows(app: &AppContext, ui: &Ui) -> Callback<MouseEvent> {
     Callback::from(move |_: MouseEvent| learn(&app.way_back, game, &options, waits.clone()))
 }
 
-/// Saves the game in a new slot.
+/// A callback that saves the game in a new slot (under a new name in the storage).
 fn keep(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), play.act.clone());
     let (found, saving) = (open.found.clone(), saving.clone());

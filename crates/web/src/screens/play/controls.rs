@@ -32,7 +32,7 @@ const REPEAT_MS: u32 = 120;
 pub struct Props {
     pub play: PlayHandle,
     pub demo: Demo,
-    /// Whether presses on the board draw marks.
+    /// Whether presses on the board draw marks, such as arrows.
     pub pen: UseStateHandle<bool>,
 }
 
@@ -42,8 +42,8 @@ struct Can {
     take_back: bool,
     /// Why the player can't take back their own last move; `None` if nothing bars that.
     stays: Option<AttrValue>,
-    /// `None` if the game offers no hints or is over. The inner value is the reason why there is no
-    /// hint now, if there is such a reason.
+    /// `None` if there is no button for hints, as after the end of the game. The inner value is the
+    /// reason why there is no hint now, if there is such a reason.
     hint: Option<Option<AttrValue>>,
     /// Whether the step buttons can go back and on: outside of demo mode, and in demo mode.
     steps: CanStep,
@@ -312,7 +312,7 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     }
 }
 
-/// Opens the panel at a tab, or closes it.
+/// A callback that opens the panel at a tab, or closes it.
 fn switches(play: &PlayHandle, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = play.panel.clone();
     Callback::from(move |_| {

@@ -116,7 +116,8 @@ fn entered(play: &PlayHandle, ui: &SharedUi, chips: &NodeRef) -> Html {
     };
     html! {
         <>
-            // Chips that don't fit can be reached by scrolling, also with the keyboard.
+            // Chips (one for each step) that don't fit can be reached by scrolling, also with the
+            // keyboard.
             <div ref={chips.clone()} class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0"><StepChips ..steps.clone() /></div>
             // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
@@ -132,8 +133,7 @@ fn entered(play: &PlayHandle, ui: &SharedUi, chips: &NodeRef) -> Html {
 fn computer(play: &PlayHandle, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.locked, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
-        // If the computer was stopped, the button that restarts it is beside the computer's name
-        // instead.
+        // If the clock is paused, the button that continues it is beside the player's time instead.
         _ if ui.is_stopped() => html! {},
         // The computer can't continue, because the server no longer has the files of this version.
         true if ui.computer.is_missing() && is_update_ready => {

@@ -29,7 +29,7 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let begins = is_game && !ui.is_live;
     let swaps = begins && link_game::suits(&**state);
     // At first the board marks why the game ended, and this button hides the marks. In a puzzle
-    // they stay, because the puzzle's sentence needs the room of the button.
+    // they stay, because the puzzle's sentence needs the space of this button.
     let has_reason = !state.ending(session.outcome()).is_empty() && ui.puzzle().is_none();
     let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
     let looks = is_played && record.node(session.at()).parent().is_some();

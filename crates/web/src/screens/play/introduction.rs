@@ -27,10 +27,12 @@ pub enum Extent {
 
 #[derive(PartialEq, Properties)]
 pub struct IntroductionProps {
-    /// Compared by address: `State` is a trait object, and a record keeps the states of its nodes.
+    /// The start position. Compared by address, because `State` is a trait object. The record of
+    /// the game keeps its states, so the address stays the same.
     pub state: ByAddress<Rc<dyn State>>,
     pub told: Extent,
-    /// Called to show the card of a piece. If set, the line of each piece is a button.
+    /// Called to show the card of a piece. If set, the line of each piece is a button; if `None`,
+    /// the lines are only text.
     #[prop_or_default]
     pub on_look: Option<Callback<(Piece, Square)>>,
 }

@@ -74,7 +74,8 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The moves of one piece. `is_first` marks the group that the Tab key reaches.
+/// The moves of one piece. `is_first`: whether this is the first group, whose first button is the
+/// only one that the Tab key reaches.
 fn group(
     play: &PlayHandle,
     group: &Group,
@@ -125,7 +126,8 @@ fn written(way: &Way) -> Html {
 
 const BUTTONS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: true, wraps: false };
 
-/// Moves the focus in a list of buttons with the arrow keys. The whole list is one Tab stop.
+/// A callback that moves the focus in a list of buttons with the arrow keys. The whole list is one
+/// Tab stop.
 fn walk(list: &NodeRef) -> Callback<KeyboardEvent> {
     let list = list.clone();
     Callback::from(move |event: KeyboardEvent| {

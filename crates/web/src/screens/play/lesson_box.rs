@@ -33,7 +33,8 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let ui = use_ui(play);
     let taught = ui.taught.clone();
-    // The stored parts, because another tab may have completed some.
+    // Which parts (tasks) of the lesson are done. Read from the storage, because another tab may
+    // have completed some.
     let stored = use_stored(lessons_done::PREFIX, || {
         let course = &taught.as_ref()?.course;
         course.place.is_some().then(|| done(course.info().id, &course.title))
@@ -89,7 +90,8 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
 /// The most parts that are shown as dots. More would leave no room for the title on a phone.
 const MOST_DOTS: usize = 8;
 
-/// The list of a lesson's parts, in place of dots.
+/// A field to choose one of the lesson's parts, if there are too many parts for dots. `done` has a
+/// bit for each part: 1 if the part is done.
 fn part_field(play: &PlayHandle, done: u64, at: usize, count: usize) -> Html {
     let name = |i: usize| match is_noted(done, i) {
         true => say::lesson_part_done(i + 1),
@@ -126,7 +128,7 @@ pub fn TaskWords(TaskProps { ui, words, children }: &TaskProps) -> Html {
     html! {
         <div class="lesson-words" ref={words.clone()} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class="task" data-testid="instruction">{ text }</p>
-            // Hints are hidden after the answer, because the feedback needs their room.
+            // Hints are hidden after the answer, because the feedback needs their space.
             { for taught.hinted().iter().filter(|_| !taught.tutor.is_done()).map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }
             { children.clone() }
@@ -158,7 +160,8 @@ fn use_kept(app: &AppContext, taught: Option<&Rc<LessonState>>) {
         {
             let course = &taught.course;
             let worked = keep(course.info().id, &course.title, done);
-            // Losing only the note that the lesson was opened does no harm.
+            // If `done` is 0, only the note that the lesson was opened can get lost, which does no
+            // harm.
             if done > 0 {
                 app.storage_worked(worked);
             }
@@ -272,7 +275,8 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
     }
 }
 
-/// The address of the study in which the author of the lesson was writing it.
+/// The address of the study in which the author was writing the lesson. `None` unless the author is
+/// trying the lesson.
 fn back_to_form(course: &Course) -> Option<String> {
     course.trial.as_ref()?.back.clone()
 }
@@ -282,8 +286,9 @@ fn ready(back: &WayBack, style: Style) -> Html {
     html! { <ButtonLink {style} href={back.href()} action="ready">{ say::NEWCOMER_READY }</ButtonLink> }
 }
 
-/// The link after the last part: the game that the lesson was made from, the next lesson, or a new
-/// game.
+/// The link after the last part. An author who tries the lesson returns to the study. Others open
+/// the game that the lesson was made from, the game that a newcomer was invited to, the next
+/// lesson, or a new game.
 fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(back) = back_to_form(course) {

@@ -1,6 +1,7 @@
-//! The form that turns a study into a lesson. The tasks of the lesson are the chapters of the study;
-//! the form edits the task that is on the board. It writes into the headers of the game's text and
-//! into comments, so the lesson is saved and shared with the game.
+//! The form that turns a study into a lesson. The tasks of the lesson are the chapters of the
+//! study; the form edits the task that is on the board. It writes into headers of the game's text
+//! (named lines such as `Lesson`) and into comments, so the lesson is saved and shared with the
+//! game.
 
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, RefusedText, use_copying};
@@ -344,7 +345,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     }
 }
 
-/// Shows the lesson as a pupil or a class sees it, from this task.
+/// A callback that shows the lesson as a pupil or a class sees it, from this task.
 fn tries(app: &AppContext, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
@@ -393,7 +394,7 @@ fn Field(FieldProps { label, value, is_long, locked, on_change }: &FieldProps) -
     }
 }
 
-/// The longest text of a field.
+/// The longest text of a field, in characters.
 const LONGEST: &str = "240";
 
 /// A callback that changes the instructions of the task in the comment on its start position.

@@ -1,5 +1,6 @@
 //! The banners of games by link. In such a game two players, each on their own device, send each
-//! other a link of the game after a move. All links of a game have the same header `Id`.
+//! other a link of the game after a move. All links of a game contain the same id, in the header
+//! `Id`.
 
 use crate::parts::button::{Button, ButtonLink, Style};
 use crate::platform::browser;
@@ -89,8 +90,8 @@ pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
     }
 }
 
-/// A callback that opens the saved game. `takes` says whether to accept the link's claims; `None`
-/// opens the game unchanged.
+/// A callback that opens the saved game. `takes`: whether to accept the changes in the link that
+/// need the player's consent. `None` opens the saved game without anything from the link.
 fn opens(app: &AppContext, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {

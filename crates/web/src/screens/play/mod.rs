@@ -1,8 +1,8 @@
 //! The play screen: a board and all the parts around it.
 //!
 //! The screen itself re-renders only when something opens or closes. Each part subscribes to the
-//! feed. A part that shows much of the game re-renders after each action (`use_ui`), another one
-//! only when a value that it shows has changed (`use_seen`).
+//! feed, a store with the state of the game. A part that shows much of the game re-renders after
+//! each action (`use_ui`), another one only when a value that it shows has changed (`use_seen`).
 
 mod address;
 mod analysis;
@@ -103,17 +103,16 @@ use ui_model::room::RoomView;
 use ui_model::say;
 use yew::prelude::*;
 
-/// Props of the play screen.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub origin: Origin,
     /// The game when the screen was opened.
     pub game: Whole,
-    /// A message about how the game was opened.
+    /// A message about how the game was opened, if there is one.
     pub note: Option<AttrValue>,
-    /// A reply by link to add to the game.
+    /// A reply by link to add to the game, if one was opened.
     pub news: Option<Reply>,
-    /// The saved game that the opened link belongs to.
+    /// The saved game that the opened link belongs to, if the player has to decide between the two.
     pub found: Option<Rc<ExistingGame>>,
 }
 
@@ -127,8 +126,8 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    // Whether the game was in a room, and the study was presented to followers (other devices that
-    // show the same position), when the screen opened.
+    // Whether the game was in a room (played over relays) when the screen opened. Below: whether
+    // the study was then shown live to followers (devices that show the same position).
     let is_live = *use_memo((), |()| {
         watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
     });
@@ -156,7 +155,8 @@ pub fn Play(props: &Props) -> Html {
     {
         let way_back = app.way_back.clone();
         use_effect_with(props.origin.clone(), move |origin| {
-            // The player has returned, or does something else.
+            // A lesson offers a newcomer the way back to a game. Another screen forgets that way,
+            // because the player has returned, or does something else.
             if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
                 way_back.set(None);
             }
@@ -218,7 +218,7 @@ pub fn Play(props: &Props) -> Html {
         pending,
         calls: ByAddress(calls),
     };
-    // Without `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
+    // Not `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
     // game as it was when the screen's classes were chosen.
     let shown = feed.shown();
     let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
@@ -262,7 +262,7 @@ pub fn Play(props: &Props) -> Html {
     }
 }
 
-/// The task of a lesson or a puzzle.
+/// The box with the task of a lesson, of a puzzle, or of an exercise made from the game.
 fn task(play: &PlayHandle, parts: &ScreenParts) -> Html {
     match parts {
         ScreenParts { is_puzzle: true, .. } => html! { <LazyPuzzleBox play={play.clone()} /> },
@@ -307,7 +307,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
 /// The parts of the screen that can be open.
 #[derive(Clone, PartialEq)]
 pub struct Open {
-    /// Whether presses on the board draw marks.
+    /// Whether presses on the board draw marks, such as arrows.
     pen: UseStateHandle<bool>,
     /// Whether the banner about how the game was opened is shown.
     banner: UseStateHandle<bool>,
@@ -320,8 +320,8 @@ pub struct Open {
 /// The player's permissions in the game.
 #[derive(Clone, Copy, PartialEq)]
 enum May {
-    /// The player may do everything. If another tab has the game, actions wait until that tab has
-    /// saved the game.
+    /// The player may do everything. If another tab may change the game, actions wait until that
+    /// tab has saved it.
     Play,
     /// The player may only view the game, because the game was deleted.
     Look,
@@ -342,9 +342,8 @@ fn may(decides: bool, deleted: bool, watches: bool) -> May {
     }
 }
 
-/// What a player's action needs: it is run if it is allowed. If another tab may change the game,
-/// `take` asks that tab for the game, and `pending` collects the actions until this tab has the
-/// game.
+/// Runs a player's action if it is allowed. If another tab may change the game, `take` asks that
+/// tab to pass the right on, and `pending` collects the actions until this tab has the right.
 #[derive(Clone, PartialEq)]
 struct Permit {
     feed: SharedFeed,
@@ -366,7 +365,7 @@ impl Permit {
             // no move can be entered.
             May::Watch if action.plays() => self.feed.act(action),
             May::Play if *self.owner == Owner::ThisTab => self.feed.act(action),
-            // Clocks run in every tab, so their actions must not take the game over.
+            // Clocks run in every tab, so their actions must not take the right to change the game.
             May::Play if !action.happens_by_itself() => {
                 self.pending.actions.borrow_mut().push(action);
                 self.take.emit(());
@@ -376,8 +375,8 @@ impl Permit {
     }
 }
 
-/// The callback that runs the player's actions. It waits with a turn of the board until no piece is
-/// held.
+/// The callback that runs the player's actions. An action that turns the board waits until no press
+/// on the board is in progress.
 #[hook]
 fn use_permitted_acts(permit: Permit) -> Callback<Do> {
     use_callback(permit, |action: Do, permit| {
@@ -395,7 +394,8 @@ fn use_permitted_acts(permit: Permit) -> Callback<Do> {
 struct ScreenParts {
     has_edges: bool,
     has_hands: bool,
-    /// Whether the game itself asks for a banner: an offer, or a position that is only tried.
+    /// Whether the game itself needs a banner: for an offer such as a draw, or because the position
+    /// is shown as if it were the other side's turn.
     has_banner: bool,
     is_taught: bool,
     is_puzzle: bool,
@@ -404,7 +404,7 @@ struct ScreenParts {
     has_analysis: bool,
     has_curve: bool,
     has_coach: bool,
-    /// Changes when another chapter of a study is shown, which gets a new board.
+    /// Changes when another chapter of a study is shown. A new chapter gets a new board.
     chapter: u32,
 }
 
@@ -429,7 +429,7 @@ impl ScreenParts {
     }
 }
 
-/// The classes of the screen: its layout, and the parts that need room in it. Demo mode has a
+/// The CSS classes of the screen: its layout, and the parts that need space in it. Demo mode has a
 /// layout of its own.
 fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo: &Demo) -> Classes {
     let has_edges = parts.has_hands || parts.has_edges;
@@ -513,7 +513,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
 struct BoardAreaProps {
     play: PlayHandle,
     settings: PageSettings,
-    /// Whether presses on the board draw marks.
+    /// Whether presses on the board draw marks, such as arrows.
     pen: bool,
 }
 
@@ -522,7 +522,8 @@ struct BoardAreaProps {
 #[component]
 fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let class = use_seen(&play.feed, board_area_class);
-    // In a lesson, one part may have hands of cards and another none.
+    // Read after each action, because in a lesson one part may have hands of cards and another
+    // none.
     let beside = use_seen(&play.feed, |shown| has_hands(&**shown.ui.session.state()));
     let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
     // A watcher may inspect pieces.

@@ -28,9 +28,10 @@ const GROUPS_TOGETHER: usize = 6;
 #[derive(Clone, PartialEq)]
 struct Current {
     id: NodeId,
-    /// The texts of the unfinished move, after two steps, after three and so on.
+    /// The texts of the move's first two steps, of its first three, and so on, without the whole
+    /// move.
     steps: Vec<String>,
-    /// The number of steps that are shown, if the move is shown unfinished.
+    /// The number of steps after which the board shows the move, if the board shows it unfinished.
     peek: Option<usize>,
     has_menu: bool,
 }
@@ -192,8 +193,9 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
     html! {
         <span class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
             if let Some(number) = &listed.number { <span class="number">{ number }</span> }
-            // CSS draws the sign and the mark, so that the text of the button is the move alone. Scripts read
-            // the notation from `data-move`. Comments may be translated, moves must not.
+            // CSS draws the sign of a turning point (`??`) and the author's mark (`!?`), so that
+            // the text of the button is the move alone. Scripts read the notation from `data-move`.
+            // Comments may be translated, moves must not.
             <button type="button" class="move" data-ply={listed.ply.to_string()} data-move={listed.notation.clone()}
                     translate="no" data-sign={sign} data-glyph={listed.glyph.map(|(mark, _)| mark).filter(|mark| Some(*mark) != sign)} aria-current={current.map(|_| "true")}
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
@@ -248,7 +250,9 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     let field = use_node_ref();
     let ui = use_ui(play);
     let was_typed = use_mut_ref(|| false);
-    // A refused move stays in the field for correction. A played move is removed, and shown.
+    // After a typed move is played, scrolls the board into view. If a hand is hidden (`masked`),
+    // the field is emptied here; otherwise Enter has emptied it. A refused move stays for
+    // correction.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
         let was_typed = was_typed.clone();
@@ -294,8 +298,8 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             _ => {}
         })
     };
-    // The field looks inactive while another device is to move. A move that is typed in the other's
-    // place is asked about.
+    // While a player on another device is to move, the field looks inactive. A move that is typed
+    // then is refused, with the reason.
     let waits = ui.awaited().is_some_and(|seat| ui.level(seat).is_none());
     let completions = ui.typing_suggestions(typed);
     let complete = |text: String| {

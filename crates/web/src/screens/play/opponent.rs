@@ -17,15 +17,15 @@ use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 use yew_hooks::use_event_with_window;
 
-/// The level for the reply to a wrong move in a puzzle.
+/// The computer's level for the reply to a wrong move in a puzzle, from 1 to 5.
 const REFUTES: u8 = 5;
-/// The level for the decision about a draw.
+/// The computer's level for the decision about a draw, from 1 to 5.
 const JUDGES: u8 = 3;
 
 /// A question to the computer.
 #[derive(Clone, PartialEq)]
 enum Task {
-    /// The computer's move at a node, at a level.
+    /// The computer's move at a node (a position in the tree of moves), at a level from 1 to 5.
     Move(NodeId, u8),
     /// Whether to accept a draw at a node.
     Draw(NodeId),
@@ -50,7 +50,7 @@ struct Thought {
     began: u64,
     /// The shortest time before the computer moves, in milliseconds.
     waits_ms: u32,
-    /// The best move so far.
+    /// The best move so far, as text. `None` until the computer has reported one.
     best: Option<String>,
     /// The timer that plays the move, once it is chosen.
     plays: Option<Timeout>,

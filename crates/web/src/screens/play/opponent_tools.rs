@@ -116,13 +116,13 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     }
 }
 
-/// Starts the next game with the same players. If `swaps`, they change sides.
+/// A callback that starts the next game with the same players. If `swaps`, they change sides.
 pub fn rematch(app: &AppContext, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let headers = computer::rematch(ui.session.record(), swaps);
     begins(app, ui, headers, swaps)
 }
 
-/// Starts the next game against the computer at the level `level`.
+/// A callback that starts the next game against the computer at the level `level`, from 1 to 5.
 pub fn rematch_at(app: &AppContext, ui: &Ui, level: u8) -> Callback<MouseEvent> {
     let headers = computer::at_level(ui.session.record(), level);
     begins(app, ui, headers, false)

@@ -285,7 +285,7 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
         // Doesn't depend on whether the status card shows this sentence at the moment. Otherwise
         // the log would come and go with each press, and move the list of moves.
         let is_short = ui.just_happened().is_some_and(|told| told.short == told.full);
-        // Once a task is over, its box says how.
+        // When a lesson's task is over, the box of the task already says how, so the log does not.
         let is_in_card = is_short && !ui.session.outcome().is_over() || ui.is_task_over();
         (refused, ui.log_told(), is_in_card)
     });
@@ -310,7 +310,8 @@ fn use_looks(play: &PlayHandle) -> Callback<(Piece, Square)> {
     })
 }
 
-/// Like `use_looks`, for a list of pieces that the card replaces. Moves the focus to the card.
+/// A callback that shows the card of a piece in place of the pressed list of pieces. Moves the
+/// focus to the card.
 #[hook]
 fn use_looks_from_list(play: &PlayHandle) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
@@ -346,7 +347,7 @@ fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     }
 }
 
-/// Buttons for the pieces whose letters are at the beginning of an item of the rules.
+/// Buttons for the pieces whose letters are in an item of the rules, in backquotes.
 fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
     let letters = item.split('`').skip(1).step_by(2);
     let kinds = letters.filter_map(|letter| card::kind(state, letter));

@@ -1,4 +1,5 @@
-//! The handle by which the parts of the play screen read and change it, and the state of the panel.
+//! The handle with which parts of the play screen read and change the screen, and the state of the
+//! panel.
 
 use super::sheets::PlaySheet;
 use crate::parts::card::has_piece_cards;
@@ -10,11 +11,11 @@ use ui_model::headers::{LESSON, is_study};
 use ui_model::model::{Do, SharedUi, Ui};
 use yew::prelude::*;
 
-/// The handle by which the parts of the play screen read and change it.
+/// A prop of the play screen's parts, with which they read and change the screen.
 ///
 /// It is a prop and not a context of Yew. A context would save no rendering, because nearly every
-/// part uses it, and each change of a context re-renders all components that use it. And without a
-/// prop the screen doesn't compile, but without a provider it panics.
+/// part uses it, and each change of a context re-renders all components that use it. A missing prop
+/// is a compile error, but a missing context provider panics.
 #[derive(Clone, PartialEq)]
 pub struct PlayHandle {
     /// The state of the game, as a store that components read.
@@ -26,9 +27,9 @@ pub struct PlayHandle {
     /// Whether another tab may change the game. An action in this tab takes the right from that
     /// tab.
     pub elsewhere: bool,
-    /// The state of the panel.
     pub panel: UseStateHandle<Panel>,
-    /// The room of a game over relays.
+    /// The room of a game over relays (servers that connect the players' devices). Other games have
+    /// none.
     pub room: SharedRoom,
     /// Opens a sheet over the screen; `None` closes it.
     pub set_sheet: Callback<Option<PlaySheet>>,
@@ -84,14 +85,14 @@ impl Height {
     }
 }
 
-/// The state of the panel.
+/// The shown tab of the panel, and how far the panel is open.
 #[derive(Clone, PartialEq)]
 pub struct Panel {
     pub tab: Tab,
     /// How far the drawer is open, on a narrow screen.
     pub height: Height,
-    /// The rule to show, and the number of requests for a rule. A second request for the same rule
-    /// scrolls to the rule again.
+    /// The rule to show, if any, and the number of requests for a rule. A second request for the
+    /// same rule scrolls to the rule again.
     pub rule: Option<String>,
     pub asked: u32,
     /// Whether the list of all legal moves is open.
@@ -101,7 +102,8 @@ pub struct Panel {
 impl Panel {
     /// The panel when the play screen opens. Newcomers look for the moves of the pieces, so games
     /// with cards of pieces open the tab of pieces. A study that becomes a lesson opens the notes,
-    /// where the form for the lesson is. Other studies, lessons and puzzles open the tab of moves.
+    /// which contain the form for the lesson. Other studies, lessons and puzzles open the tab of
+    /// moves.
     pub fn new(ui: &Ui) -> Self {
         let record = ui.session.record();
         let tab = match ui.taught {
@@ -144,7 +146,8 @@ impl PlayHandle {
         Callback::from(move |_| panel.set(panel.reveal(tab)))
     }
 
-    /// A callback that shows a rule in the tab of rules.
+    /// A callback that takes the id of a rule, such as `HENS-8`, and shows the rule in the tab of
+    /// rules.
     pub fn shows_rule(&self) -> Callback<String> {
         let panel = self.panel.clone();
         Callback::from(move |id| {

@@ -1,4 +1,5 @@
-//! Shows a study to followers over relays, while its presenter has it open.
+//! Shows a study to followers over relays (servers that pass messages on), while its presenter has
+//! it open.
 
 use super::play_handle::PlayHandle;
 use super::sheets::PlaySheet;

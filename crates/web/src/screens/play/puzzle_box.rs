@@ -71,7 +71,7 @@ struct Noted {
     level: u8,
 }
 
-/// Saves the result of each try of the puzzle on this device.
+/// Saves the result of each try of the puzzle on this device, and returns what is stored then.
 #[hook]
 fn use_noted(app: &AppContext, ui: &Ui) -> Noted {
     let game = ui.session.record().info().id;

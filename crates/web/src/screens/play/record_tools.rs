@@ -106,7 +106,8 @@ pub fn PretendSwitch(PretendProps { play, disabled, is_tool }: &PretendProps) ->
     }
 }
 
-/// Names the side whose turn it would be after a press of the switch.
+/// The question *What could White do?*, with the side whose turn the switch shows now, or would
+/// show after a press.
 fn as_if(ui: &Ui) -> String {
     let start = ui.session.record().node(NodeId::START).state();
     let (state, seat) = match ui.pretends {

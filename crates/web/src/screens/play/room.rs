@@ -1,4 +1,5 @@
-//! Keeps the game of the play screen in step with its room over relays.
+//! Keeps the game of the play screen in step with its room. A room connects the devices that play
+//! or watch one game over relays (servers that pass messages on).
 
 use super::play_handle::PlayHandle;
 use crate::parts::lazy::lazy_component;
@@ -29,17 +30,17 @@ use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A move that has not arrived after this number of milliseconds is reported.
+/// If a move has not reached a relay after this number of milliseconds, the screen says so.
 const LATE_MS: u32 = 2_000;
 
-/// A reaction is shown for this number of milliseconds.
+/// A reaction (a short message such as *Well played*) is shown for this number of milliseconds.
 const HEARD_MS: u32 = 8_000;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayHandle,
     pub origin: Origin,
-    /// Whether this tab may change the game. Another tab has no connection.
+    /// Whether this tab may change the game. Only this tab connects to the relays.
     pub owned: bool,
 }
 
@@ -83,10 +84,11 @@ struct Member {
     /// The slot of the game. `None` for a watcher.
     slot: Option<String>,
     stored: RefCell<StoredRoom>,
-    /// The shared part of the game, as the room has it.
+    /// The part of the game that the players share, as the room has it. A difference from it is a
+    /// change by the player, to be sent.
     known: RefCell<SharedPart>,
     connection: RefCell<Option<Rc<Connection>>>,
-    /// The timer that reports a move that has not arrived.
+    /// The timer that reports a move that has not reached a relay.
     late: RefCell<Option<Timeout>>,
     /// The timer that removes a reaction from the screen.
     heard: RefCell<Option<Timeout>>,
@@ -95,7 +97,7 @@ struct Member {
 }
 
 impl Member {
-    /// `None` if the stored room or the link is damaged.
+    /// Opens the room of the game. `None` if the stored room or the link is damaged.
     fn open(play: &PlayHandle, origin: &Origin, app: AppContext) -> Option<Rc<Self>> {
         let (slot, stored, link) = match origin {
             Origin::Slot(slot) => {
@@ -153,14 +155,15 @@ impl Member {
         }
     }
 
-    /// Reports a change of the game by the player.
+    /// Sends the room a change of the game by the player. A watcher sends nothing.
     fn changed(&self, part: &SharedPart) {
         if self.slot.is_some() && self.known.replace(part.clone()) != *part {
             self.tell(Input::Game(self.feed.shown().whole));
         }
     }
 
-    /// Shows another state of the game on the board.
+    /// Applies a change from the room to the game. Notes the result in `known`, so that it isn't
+    /// sent back.
     fn show(&self, game: Game) {
         self.feed.act(Do::Game(game));
         *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
@@ -248,7 +251,7 @@ impl Member {
         }
     }
 
-    /// Shows the clock, unless the clock on the screen already shows the same.
+    /// Shows the clock, unless the clock on the screen counts to the same times by itself.
     fn clock(self: &Rc<Self>, clock: RoomClock) {
         let Some(view) = self.room.view() else { return };
         if view.clock.is_some_and(|before| before.predicts(&clock)) {
@@ -296,7 +299,8 @@ impl Member {
         };
         let mut worked = true;
         match next.left {
-            // The game on this device differs from the finished game that both players have signed.
+            // The game on this device differs from the finished game that both players have signed,
+            // so it is saved under a new name.
             Some(left) => worked &= store::save(&browser::fresh_name(), &left),
             None => {
                 let finished = merged(&self.feed.shown().whole, &next.finished);
@@ -317,7 +321,7 @@ impl Member {
         self.app.show_kept(new, next.game);
     }
 
-    /// Another player has taken the seat of this device.
+    /// Stops playing, because another player has taken the seat (the side) of this device.
     fn lost_seat(&self, link: &RoomLink) {
         // A player's device gets a new link on this screen only when it has lost its seat. The new
         // link lets it watch.
@@ -355,7 +359,7 @@ impl Member {
         *self.late.borrow_mut() = waits.then(|| browser::after(LATE_MS, report));
     }
 
-    /// Announces the sentence about the room.
+    /// Announces the sentence about the room to screen readers.
     fn say_state(&self) {
         if let Some(view) = self.room.view() {
             self.say(told(&view, &self.feed.shown().ui.session).to_string());
@@ -380,7 +384,7 @@ impl Member {
         }
     }
 
-    /// Answers the question about the other player's game.
+    /// Answers the question about the other player's game: accepts it, or keeps this device's game.
     fn decide(&self, accepts: bool) {
         let Some(doubt) = self.room.view().and_then(|view| view.doubt.clone()) else { return };
         self.room.change(|view| view.doubt = None);

@@ -1,5 +1,5 @@
-//! For a game over relays: the sentence about the room under the board, and the room's questions
-//! above the board.
+//! For a game over relays (servers that connect the players' devices; the connected devices are a
+//! room): the sentence about the room under the board, and the room's questions above the board.
 
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
@@ -52,7 +52,8 @@ fn light(view: &RoomView) -> &'static str {
     }
 }
 
-/// The state of the last change (waiting, sent, too large) for scripts that read the page.
+/// The state of the last change (waiting, sent, too large) for scripts that read the page. `None`
+/// before the first change.
 fn sending(view: &RoomView) -> Option<&'static str> {
     view.sending.map(|sending| match sending {
         Sending::Waiting => "waiting",

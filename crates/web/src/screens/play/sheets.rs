@@ -47,7 +47,7 @@ pub enum PlaySheet {
     Reply(ReplyAsked),
     /// The links and the relays of a game over relays.
     Room,
-    /// The two games of a room that differ, side by side.
+    /// The sheet to choose between the two devices' versions of a game over relays, if they differ.
     Fork,
     /// Lets others follow a study over relays.
     Follow,
@@ -181,7 +181,8 @@ pub fn SheetButtons(ButtonsProps { ui, may_edit, open }: &ButtonsProps) -> Html 
     }
 }
 
-/// The address of a puzzle, also of that of the day, or of a lesson that is part of the app.
+/// The address of a puzzle (also of the puzzle of the day) or of a lesson that is part of the app.
+/// `None` for a game or a teacher's lesson.
 fn course_address(ui: &Ui) -> Option<String> {
     let course = ui.taught.as_ref()?.course();
     let game = course.info().id;

@@ -20,7 +20,7 @@ pub struct Shortcuts {
     pub help: Callback<()>,
     /// Whether shortcuts of a single key, without Ctrl, are on.
     pub singles: bool,
-    /// Whether the panel is a drawer even on a wide screen.
+    /// Whether the panel is a drawer even on a wide screen, as in demo mode.
     pub is_drawer: bool,
 }
 

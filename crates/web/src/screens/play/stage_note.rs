@@ -24,7 +24,8 @@ pub fn StageNote(PlayProps { play }: &PlayProps) -> Html {
         return html! {};
     }
     let key = format!("{marked:?}{note}");
-    // The move is shown with its mark, so that an audience sees what the mark is about.
+    // The move is shown with its mark (such as `!?`), so that an audience sees what the mark is
+    // about.
     let marked = marked.map(|(shown, (sign, name))| html! {
         <><b class="stage-glyph"><bdi translate="no">{ shown }</bdi>{ "\u{a0}" }{ sign }<span class="unseen">{ name }</span></b>{ " " }</>
     });

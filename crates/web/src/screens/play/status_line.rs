@@ -18,7 +18,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-/// The length of a swipe over the line that steps through the moves, in pixels.
+/// A swipe over the line steps through the moves if it is longer than this, in pixels.
 const SWIPE: i32 = 40;
 
 /// The content of the status line.
@@ -27,17 +27,17 @@ struct Status {
     status: String,
     /// Whether the status is a label, such as whose turn it is, and no sentence.
     is_label: bool,
-    /// A sentence about the last move, or the aim before the first. A refusal, a hint or an
-    /// unfinished move replaces this sentence.
+    /// A sentence about the last move, or the aim before the first. `None` while a refusal, a hint
+    /// or an unfinished move replaces this sentence.
     happened: Option<String>,
     is_aim: bool,
-    /// A hint: its stage, and the element that the player has to press next, as the name and the
-    /// value of an attribute.
+    /// A hint: its stage (1 to 3), and the element that the player has to press next, as the name
+    /// and the value of an attribute.
     hint: Option<(u8, &'static str, String)>,
-    /// The number of the rule that explains the status.
+    /// The number of the rule that explains the status, if there is one.
     rule: Option<&'static str>,
-    /// Why an action was refused, and the version of the screen's state, so that a repeated refusal
-    /// counts as new.
+    /// Why the last action was refused, if it was. With the version of the screen's state, so that
+    /// a repeated refusal counts as new.
     refusal: Option<(NotDone, u32)>,
     /// The piece that is picked or looked at, if it has a card.
     looked: Option<fairyboard::Key>,
@@ -87,7 +87,7 @@ fn is_label(ui: &Ui, status: &str) -> bool {
 }
 
 /// A sentence about the move that led to the position shown, or the aim of a game that has not
-/// begun. `None` if something else needs the room.
+/// begun. `None` if the card needs the space for something else.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
     // The box of the lesson of one minute says what a move did, and the box of a puzzle says how a
@@ -126,7 +126,8 @@ fn may_recall(ui: &Ui) -> bool {
         && ui.finds_turns().is_none()
 }
 
-/// The rule that ended the game, or the rule behind the sentence of the status.
+/// The rule that ended the game, or the rule behind the sentence of the status. `None` if there is
+/// no such rule.
 fn rule_of(ui: &Ui) -> Option<&'static str> {
     let session = &ui.session;
     let tells = ui.transient.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
@@ -139,6 +140,7 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
 }
 
 /// A hint: its stage, and the element to press next, as the name and the value of an attribute.
+/// `None` while no hint is shown.
 fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
     let (stage, press) = ui.hinted().and_then(Hint::told_now)?;
     let edges = edges(&**ui.session.state());
@@ -167,7 +169,7 @@ fn rule_link(play: &PlayHandle, rule: &str) -> Html {
     html! { <Button style={Style::Link} onclick={Callback::from(move |_: MouseEvent| shows.emit(id.clone()))}>{ words }</Button> }
 }
 
-/// Whether a text is longer than its room. It is measured after the paint, when reading the layout
+/// Whether a text is longer than its place. It is measured after the paint, when reading the layout
 /// costs nothing. Not `use_measure` of yew-hooks, which reports the size of the element instead of
 /// its content, and leaks its closure.
 #[hook]

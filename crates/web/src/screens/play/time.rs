@@ -102,8 +102,7 @@ pub fn ClockFace(FaceProps { name, seat, left, runs, is_out, children }: &FacePr
 const SLEPT_MS: u64 = 5_000;
 
 /// Corrects the clock if the device's time was set back. Also corrects it if the device slept
-/// during the computer's turn. `due` is the time at which the timer should have fired, in
-/// milliseconds.
+/// during the computer's turn. The timer should have fired at `due`, in milliseconds since 1970.
 fn follow_device(play: &PlayHandle, clock: Clock, due: u64) {
     if play.elsewhere {
         return;
@@ -121,8 +120,8 @@ fn follow_device(play: &PlayHandle, clock: Clock, due: u64) {
 #[hook]
 fn use_told(play: &PlayHandle, clock: Clock, seat: Seat, now: u64) {
     let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.locked);
-    // When this turn began, the level of the last announcement in it, and when the page was last
-    // visible.
+    // The start of this turn, the number of announcements in it (a minute left, ten seconds, none:
+    // 0 to 3), and when the page was last visible. Times are in milliseconds since 1970.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);
     {

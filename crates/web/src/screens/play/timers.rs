@@ -19,8 +19,8 @@ const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while the player does nothing, in milliseconds.
 const IDLE_MS: u32 = 30_000;
 
-/// The temporary states that end after some time. If one of these values changes, its timer starts
-/// again.
+/// The temporary states that end after some time. Each number is the version of the screen's state.
+/// If one of these values changes, its timer starts again.
 #[derive(Clone, PartialEq)]
 struct Passing {
     refusal: Option<NotDone>,
@@ -64,7 +64,8 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     use_action_after(turning, pace.turn_ms, act, || Do::View(View::Turned));
     use_action_after(recalled, pace.recall_ms, act, || Do::View(View::RecallNext));
     use_action_after(was_recalled, pace.recalled_ms, act, || Do::View(View::RecallNext));
-    // Cover an open hand when the tab or window is left, or after a while.
+    // Covers an open hand (cards and dice) when the tab or window is left, or after a while, so
+    // that the other player on this device doesn't see it.
     let cover = || Do::View(View::Cover);
     use_action_after(open, IDLE_MS, act, cover);
     let covers = {
@@ -80,7 +81,8 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     html! {}
 }
 
-/// Runs an action `ms` milliseconds after `since` was set, if `since` stays the same.
+/// Runs an action `ms` milliseconds after `since` was set, if `since` stays the same. `None` runs
+/// nothing.
 #[hook]
 pub fn use_action_after<T: PartialEq + 'static>(
     since: Option<T>,
