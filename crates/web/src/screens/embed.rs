@@ -155,7 +155,7 @@ fn goes_back(tried: &UseStateHandle<Option<Whole>>, next: &NextFocus<()>) -> Cal
 struct MovesProps {
     session: Seen,
     at: UseStateHandle<NodeId>,
-    /// The end of the line.
+    /// The last move of the line on the board: of the main line or of a variation.
     last: NodeId,
 }
 
@@ -211,8 +211,10 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
     }
 }
 
-/// A button for each of several alternative moves. Nothing if there is only one move.
-/// A press moves the focus to the button of the same move, which is then in the other group.
+/// A button for each of the alternative moves `of`. Nothing if there is only one move. The frame
+/// has two such groups: the alternatives to the shown move, and the moves that can follow it. A
+/// press on a following move shows it, so its button is then in the first group and gets the focus
+/// there.
 fn choices(
     record: &Record,
     of: &[NodeId],

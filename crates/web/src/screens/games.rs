@@ -214,8 +214,8 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 
-/// The buttons of a game. `naming` is the slot of the game that is being renamed. `next` focuses the
-/// first button of the game in a slot.
+/// The buttons of a saved game. `naming` is the slot (the name in the storage) of the game that is
+/// being renamed. `next` focuses the first button of the game in a slot.
 fn acts(
     kept: &SavedGame,
     saved: &SavedGames,
@@ -334,7 +334,7 @@ fn lost(saved: &SavedGames) -> Html {
             (None, Some(game)) => Text::name(game),
             (None, None) => say::GAMES_LOST_GAME.into(),
         };
-        // In some of these games even the time can't be read.
+        // `changed` is 0 if even the time of the last change can't be read.
         let which = match changed {
             0 => name,
             _ => say::games_lost_which(age(*changed), name),

@@ -117,7 +117,8 @@ struct UnfinishedProps {
 fn Unfinished(UnfinishedProps { saved }: &UnfinishedProps) -> Html {
     // The game whose menu is open, and the place of the menu.
     let menu = use_state_eq(|| None::<(SavedGame, AttrValue)>);
-    // After two crashes at the start, the player chose to open the page without the last game.
+    // After two crashes at the start, the player has chosen to open the page without the last game.
+    // Then the screen shows no saved game.
     if browser::page_has("data-without-last") {
         return html! {};
     }

@@ -38,7 +38,6 @@ use yew::prelude::*;
 pub struct Props {
     /// The id of a chess variant, such as `hens`. `None` lists the lessons of all variants.
     pub game: Option<String>,
-    /// The list, or one lesson.
     pub shows: Shows,
 }
 
@@ -48,7 +47,7 @@ pub enum Shows {
     List,
     /// The lesson with this number.
     Lesson(usize),
-    /// The lesson of one minute.
+    /// The short first lesson of a game, which takes one minute.
     FirstSteps,
 }
 
@@ -115,7 +114,7 @@ fn pictures((text, look): &(FetchedText, Look)) -> Pictures {
     Rc::new(all.iter().map(|one| first(one).unwrap_or_default()).collect())
 }
 
-/// The button that starts or continues the lessons of a game.
+/// The button that starts or continues the lessons of a game. Empty if all lessons are done.
 fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
     let Some(next) = &progress.next else { return html! {} };
     let words = match (progress.done, next.done) {
@@ -200,11 +199,11 @@ struct TeachingProps {
     game: &'static str,
 }
 
-/// What a teacher can make of a game: a lesson, and exercises on paper.
+/// The section for teachers: buttons that begin a new lesson, or print exercises.
 #[component]
 fn Teaching(TeachingProps { game }: &TeachingProps) -> Html {
     let (app, game) = (use_app(), *game);
-    // The game whose exercises the open sheet prints.
+    // The game whose exercises the print sheet prints; `None` while the sheet is closed.
     let printed = use_state_eq(|| None::<Whole>);
     let makes = {
         let app = app.clone();
@@ -364,9 +363,9 @@ pub struct CourseProps {
     pub course: ByAddress<Rc<Course>>,
 }
 
-/// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
-/// puzzle) with which it was opened. So each course gets a key of its own, as each opened game does: a
-/// lesson from a link has no number, and the same puzzle may be opened again.
+/// A lesson or a puzzle (a course) on the play screen. Each course gets a fresh component key,
+/// because a mounted play screen keeps the course that it opened with. A number can't be the key: a
+/// lesson from a link has none, and the same puzzle may be opened again.
 #[component]
 pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
     let key = use_memo(course.clone(), |_| browser::fresh_name());

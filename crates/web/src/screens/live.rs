@@ -1,6 +1,7 @@
-//! The screen of a link `#/live/CODE`. The link of a game over relays shows an invitation, a game
-//! to watch, or a seat that is continued on another device. The link of a study shows the study's
-//! board to a follower.
+//! The screen of a link `#/live/CODE`. Such a link belongs to a game or a study that devices share
+//! over relays (servers that pass messages on). The link of a game shows an invitation, a game to
+//! watch, or the game of a player who continues it on this device. The link of a study shows the
+//! study's board to a follower.
 
 mod follow;
 
@@ -46,7 +47,7 @@ pub struct Props {
 
 lazy_component!(LazyLive = Live, in chunk live, is_screen = true);
 
-/// Reads the link. Opens the saved game if this device plays a seat in the room already.
+/// Reads the link. If this device already plays in the link's game, opens the saved game.
 #[component]
 pub fn Live(Props { code }: &Props) -> Html {
     let app = use_app();
@@ -105,12 +106,13 @@ fn shows(app: &AppContext, slot: String, game: Whole) {
     route.replace();
 }
 
-/// The message if this build may connect to no relay of a link.
+/// The message that this build of the page may connect to none of a link's relays. The page's
+/// content security policy allows only the relays that the build lists.
 fn no_relay(title: Key, foreign: &[String]) -> Html {
     alert(title, say::room_page_foreign(relay_names(foreign.iter().map(String::as_str))))
 }
 
-/// A message in place of the room.
+/// A message in place of the invitation or the board.
 fn alert(title: Key, words: i18n::Text) -> Html {
     html! {
         <LivePage {title}>
@@ -219,7 +221,7 @@ struct Visit {
     app: AppContext,
     connection: Rc<RefCell<Option<Rc<Connection>>>>,
     view: UseStateHandle<RoomView>,
-    /// The link of the seat that this device plays.
+    /// The link of the seat (the side) that this device plays; `None` while it plays none.
     seat: UseStateHandle<Option<RoomLink>>,
     /// The name that the player has typed.
     name: UseStateHandle<String>,
@@ -245,7 +247,7 @@ impl Visit {
         }
     }
 
-    /// Takes the free seat.
+    /// Takes the free side for this device.
     fn take(&self) {
         // The secret key of a seat is only in the browser's storage. If it can't be stored, nobody
         // can play this seat after a reload, so the seat is not taken.
@@ -258,7 +260,7 @@ impl Visit {
         }
     }
 
-    /// Saves the game of a seat, and shows it.
+    /// Saves the game that this device now plays, and shows it on the play screen.
     fn play(&self, link: &RoomLink, game: &Whole) {
         // The players swap sides in each further game of a room, so the seat in the link may be
         // outdated.
@@ -303,7 +305,8 @@ fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
         is_unsaved: use_state_eq(|| false),
     };
     let game = &visit.game;
-    // Reads all saved games, so it is not asked in each render.
+    // `is_new_to` reads all saved games, so it runs only when another game arrives, not in each
+    // render.
     let is_new =
         *use_memo(game.as_ref().map(|game| game.info().id), |game| game.is_some_and(is_new_to));
     {
@@ -313,7 +316,8 @@ fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
             let connection =
                 Connection::open(link, None, Saved::default(), move |news| visit.on_news(news));
             *shared.borrow_mut() = connection;
-            // The connection owns `visit`, which owns the connection.
+            // Closes the connection. It owns `visit`, which owns the connection, so neither would
+            // be dropped by itself.
             move || drop(shared.take())
         });
     }

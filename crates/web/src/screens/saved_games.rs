@@ -40,9 +40,9 @@ pub struct SavedGames {
     /// The saved games that were begun, the last changed one first, and the deleted and unreadable
     /// games. Compared by address, because each button of a long list gets them as a property.
     pub all: UseStateHandle<ByAddress<Rc<All>>>,
-    /// The slot of the game that was deleted last, while *Undo* is shown.
+    /// The slot (the name in the storage) of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
-    /// Why the last deletion or restoration didn't end as the player expects.
+    /// Why the last deletion or restoration didn't work as expected; `None` if it did.
     failed: UseStateHandle<Option<AttrValue>>,
 }
 
@@ -244,7 +244,7 @@ pub fn link_to(slot: &str) -> String {
     format!("[href$=\"={slot}\"]")
 }
 
-/// The look of positions in lists.
+/// The look of positions in lists. `turned` is the rotation in quarter turns.
 pub fn look(app: &AppContext, turned: u8) -> Look {
     Look { turned, ..app.look() }
 }
@@ -284,7 +284,7 @@ impl PartialEq for Pictured {
         match (self, other) {
             (Pictured::Start(one), Pictured::Start(other)) => one == other,
             (Pictured::Saved(one), Pictured::Saved(other)) => {
-                // What the picture depends on: see `GameEntry::state`.
+                // `GameEntry::state` reads the pictured position from these values.
                 one.shows == other.shows && one.game == other.game && one.options == other.options
             }
             _ => false,
@@ -368,7 +368,8 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
     let mover = about.state().filter(|_| goes_on);
     let mover = mover
         .map(|state| html! { <><SeatMark mark={Mark::of(&*state, state.to_move())} />{ " " }</> });
-    // Kept, because the text of a room may be long, and the card re-renders with its list.
+    // Memoised, because the stored text of a room (a game over relays) may be long, and the card
+    // re-renders with its list.
     let is_live = use_memo(kept.clone(), |kept| room::stored(&kept.slot).is_some());
     let since = about.apart().and_then(|_| about.since(age));
     let look = look(&app, (about.turned % 4) as u8);

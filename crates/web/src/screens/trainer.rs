@@ -34,7 +34,8 @@ use ui_model::trainer::{
 };
 use yew::prelude::*;
 
-/// The subject of a trainer.
+/// The subject of a trainer (a round of quick questions): the names of squares, or the faces of
+/// dice.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Drill {
     Squares,
@@ -97,11 +98,11 @@ struct RoundView {
     /// How many questions were asked before the current one.
     number: u32,
     result: Tally,
-    /// The right answers to the questions that were answered wrong.
+    /// The right answers to the questions that were answered wrong. `None` if there were none.
     to_practise: Option<Text>,
     /// Whether the last answer to the current question was wrong.
     is_missed: bool,
-    /// The best result of earlier rounds.
+    /// The best result of earlier rounds, if there is one.
     best: Option<Tally>,
     /// Whether the result of the last round is a new best result.
     is_best: bool,
@@ -120,7 +121,7 @@ enum Press {
 }
 
 /// The state of a trainer. While a round runs, updates its clock. Stores the best result under the
-/// name `key`.
+/// name `key`. `fresh` makes a round; it returns `None` if there is nothing to ask.
 #[hook]
 fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) -> Drilled<Q> {
     let app = use_app();
@@ -407,7 +408,7 @@ struct BoardProps {
     position: ByAddress<Position>,
     /// The rotation of the board, in quarter turns clockwise.
     turned: u8,
-    /// The asked square and the pressed one, after a wrong answer.
+    /// The asked square and the pressed one, while a wrong answer is shown.
     missed: Option<(Square, Square)>,
     /// Called with the square that was pressed.
     press: Callback<Square>,

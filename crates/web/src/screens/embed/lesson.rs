@@ -17,7 +17,8 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Compared by address: a lesson contains whole records, and one that is read again is another.
+    /// The lesson. Compared by address, because comparing contents would compare whole games. A
+    /// lesson that is read again counts as another one.
     pub course: ByAddress<Rc<Course>>,
     /// The link that opens the lesson in the whole app.
     pub children: Html,

@@ -40,12 +40,12 @@ enum DragItem {
 /// The state of the pointer.
 #[derive(Clone, PartialEq, Default)]
 struct Pointed {
-    /// The dragged thing, and the square that it is over.
+    /// The dragged thing, and the square that it is over. `None` without a drag, or off the board.
     dragged: Option<DragItem>,
     over: Option<Square>,
     /// The square under a finger, if the cells are too small to see around a finger.
     magnified: Option<Square>,
-    /// The last square that the current press has painted.
+    /// The last square that the current press has painted, if it paints.
     painted: Option<Square>,
 }
 
@@ -153,7 +153,7 @@ fn use_editor_painted(
     at
 }
 
-/// Handles presses and drags on the board and the palette.
+/// A callback that handles presses and drags on the board and the palette.
 fn on_drag(
     model: &SetupEditor,
     act: &Callback<Edit>,
@@ -249,8 +249,8 @@ fn paint(
     true
 }
 
-/// The square or palette piece that an element represents. Read from its attributes, for the reason
-/// in `board/drag.rs`, and because an effect paints the cells, which therefore have no closures.
+/// The square or palette piece that an element represents. `None` for other elements. Read from the
+/// element's attributes, because an effect paints the cells, so they have no closures.
 fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
         Some(text) => Some(DragItem::Stock(text)),
@@ -261,7 +261,7 @@ fn held(element: &Element) -> Option<DragItem> {
 /// The pieces of the palette.
 const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
 
-/// Handles the keys on the board and in the palette.
+/// A callback that handles the keys on the board and in the palette.
 fn on_key(
     props: &Props,
     layout: Layout,
@@ -310,7 +310,7 @@ fn on_key(
     })
 }
 
-/// Moves the editor's cursor to the cell that got the keyboard focus.
+/// A callback that moves the editor's cursor to the cell that got the keyboard focus.
 fn on_focus(act: &Callback<Edit>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {

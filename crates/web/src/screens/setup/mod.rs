@@ -41,7 +41,7 @@ use yew_hooks::use_event_with_window;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub game: &'static str,
-    /// The position that the address contains.
+    /// The position that the address contains, if there is one.
     pub given: Option<SetupPosition>,
 }
 
@@ -184,7 +184,8 @@ fn status(sketch: &Sketch) -> String {
     }
 }
 
-/// The mark of the player to move, if the position can be played.
+/// The mark of the player to move. `None` if the position can't be played, or the game is over in
+/// it.
 fn mover(sketch: &Sketch) -> Option<Html> {
     let Sketch::Playable(state) = sketch else { return None };
     let goes_on = !state.outcome().is_over();

@@ -20,7 +20,7 @@ use yew::prelude::*;
 /// names only on wide screens.
 const MANY: usize = 12;
 
-/// The drawing of a piece in one of its orientations, on the board as it is turned now, and the
+/// A piece in one of its orientations: its drawing on the board as the board is turned now, and the
 /// name of the orientation.
 fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
