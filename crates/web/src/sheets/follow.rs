@@ -1,5 +1,5 @@
-//! The sheet with which a presenter lets others follow a study over relays: the choice of relays,
-//! the link, how many people follow, and the end.
+//! The sheet with which a presenter lets others follow a study over relays (servers that pass
+//! messages on): the choice of relays, the link, how many people follow, and the end.
 
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
@@ -22,7 +22,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub ui: SharedUi,
-    /// The state of the presentation; empty while nobody can follow.
+    /// The state of the presentation; empty before it starts.
     pub presents: SharedRoom,
     /// Ends the presentation.
     pub on_stop: Callback<()>,
@@ -84,7 +84,8 @@ fn Start(StartProps { presents, relays }: &StartProps) -> Html {
     {
         let presents = presents.clone();
         use_effect_with(is_over && !has_failed, move |is_ready| {
-            // The trials have had random bytes before.
+            // `entropy()` is never `None` here, because the trials of the relays have already
+            // needed random bytes.
             if let Some(mut entropy) = entropy().filter(|_| *is_ready) {
                 let link = StudyLink::new(&works, &mut *entropy);
                 presents.set(Some(RoomView {

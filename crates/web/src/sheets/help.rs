@@ -12,7 +12,8 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of the chess variant on the screen, such as `hens`.
+    /// The id of the chess variant on the screen, such as `hens`. `None` if the screen shows no
+    /// game.
     pub game: Option<String>,
     pub on_close: Callback<()>,
 }

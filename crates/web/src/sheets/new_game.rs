@@ -90,7 +90,6 @@ struct Choices {
     side: Option<Seat>,
     /// The computer's level.
     level: u8,
-    /// How the moves reach a player on another device.
     way: Way,
     /// The relays of this build that the player doesn't want to use.
     without: Vec<String>,
@@ -99,7 +98,8 @@ struct Choices {
 /// How the moves reach a player on another device.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
-    /// Over relays: one link, and both boards follow.
+    /// Over relays (servers that pass messages on): the players need one link, and each move
+    /// appears on both boards.
     OneLink,
     /// By a link for each move.
     Links,
@@ -192,7 +192,7 @@ pub fn NewGame(props: &Props) -> Html {
     let running = use_memo((props.game, props.from.is_some()), |(game, is_set_up)| {
         continued(game).filter(|_| !is_set_up)
     });
-    // The game for which the relays are being tried out.
+    // The game whose relays are being tried out. `None` before the form is submitted.
     let opening = use_state_eq(|| None::<Opening>);
     let Some(family) = catalog::find(props.game) else { return html! {} };
     if let Some(Opening { game, side, relays, clock }) = (*opening).clone() {
@@ -301,7 +301,7 @@ fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
     }
 }
 
-/// A game for which the relays are being tried out.
+/// A game whose relays are being tried out.
 #[derive(Clone, PartialEq)]
 struct Opening {
     game: Whole,
@@ -475,8 +475,8 @@ fn opponent_fields(
     }
 }
 
-/// The sides to choose from, each with its pieces. What the game says about its sides, such as
-/// their chances, holds only for the usual start.
+/// The sides to choose from, each with its pieces. The game's own remarks on its sides, such as
+/// their chances, hold only for the usual start.
 fn sides(
     app: &AppContext,
     start: &dyn State,

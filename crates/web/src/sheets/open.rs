@@ -298,7 +298,7 @@ pub fn better(hash: &str) -> Option<Route> {
 }
 
 /// The screen for a text that contains no game: the setup editor for an impossible position, or the
-/// screen of an address in the text.
+/// screen of an address in the text. `None` if the text contains neither.
 fn elsewhere(text: &str) -> Option<Route> {
     match open_setup_text(text, None) {
         Ok(found) => Some(address(&found)),
@@ -429,7 +429,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     }
 }
 
-/// The title of the screen, and the reason why something could not be opened.
+/// The title of the screen, and a text with the reason why something could not be opened.
 fn explain(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {

@@ -30,11 +30,12 @@ enum Why {
 #[derive(Clone, PartialEq)]
 pub struct ReplyAsked {
     why: Why,
-    /// Called with the state of the game that a link contains, after the link was copied.
+    /// Called with the contents of the link after it was copied. `None` while nothing is copied.
     copied: Callback<Option<SentState>>,
 }
 
-/// The contents of a copied link: the last node of the game, and the offer, if any.
+/// The contents of a copied link: the last node of the game, and the player's offer (such as a
+/// draw), if any.
 type SentState = (NodeId, Option<Offer>);
 
 /// The props of the buttons while a game by link waits for a reply.

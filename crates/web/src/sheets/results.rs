@@ -33,16 +33,15 @@ const MORE: &str = "more-results";
 
 lazy_component!(LazyResults = ResultsSheet, in chunk share);
 
-/// The state of the sheet.
 #[derive(Clone, PartialEq)]
 struct Sheet {
     /// `None` if the lesson does not ask for results.
     all: Option<ClassResults>,
     /// The text in the field for codes.
     text: String,
-    /// The outcome of adding the last codes.
+    /// The outcome of adding the last codes. `None` before codes are added.
     added: Option<Added>,
-    /// The results before *Clear*, which can be put back.
+    /// The results before *Clear*, which the teacher can put back. `None` unless they were cleared.
     cleared: Option<ClassResults>,
     /// Whether the field for more codes is shown above the results. Without results it always is.
     adds: bool,
@@ -91,7 +90,7 @@ impl Sheet {
         self.added = None;
     }
 
-    /// Returns whether the storage accepted the results.
+    /// Restores the results from before *Clear*. Returns `false` if they could not be stored.
     fn put_back(&mut self) -> bool {
         let Some(cleared) = self.cleared.take() else { return true };
         // Reads the stored results again, because another tab may have added some.

@@ -1,4 +1,5 @@
-//! The sheet of a game over relays: its links, who is there, and its relays.
+//! The sheet of a game over relays (servers that connect the players' devices): its links, who is
+//! there, and its relays.
 
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
@@ -37,7 +38,7 @@ enum For {
 }
 
 impl For {
-    /// All of them, with their ids, names, and what the link does.
+    /// All kinds of people, each with an id, a name, and a sentence about what its link does.
     const ALL: [(For, &'static str, Key, Key); 3] = [
         (For::Friend, "friend", say::ROOM_FOR_FRIEND, say::ROOM_FOR_FRIEND_WHAT),
         (For::Watchers, "watchers", say::ROOM_FOR_WATCHERS, say::ROOM_FOR_WATCHERS_WHAT),
@@ -54,8 +55,8 @@ impl For {
     }
 }
 
-/// The links of the room, and the state of its relays. Before the other player has joined, this is
-/// the waiting room; it closes by itself when they join.
+/// The links of the room (the game over relays), and the state of its relays. Before the other
+/// player has joined, this is the waiting room; it closes by itself when they join.
 #[component]
 pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     let view = use_room(room, |view| view.cloned());

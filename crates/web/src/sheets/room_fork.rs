@@ -1,4 +1,5 @@
-//! The sheet that shows two games of a room that differ, so that the player can choose one.
+//! The sheet for a game over relays of which the two devices have different moves. It shows both
+//! games, so that the player can choose one.
 
 use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;

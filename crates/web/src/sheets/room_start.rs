@@ -1,4 +1,5 @@
-//! The sheet that makes a room: tries out the relays, and starts the game.
+//! The sheet that makes a room (a game over relays): tries out the relays (servers that pass moves
+//! between devices), and starts the game.
 
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
@@ -53,7 +54,8 @@ pub fn RoomStart(props: &Props) -> Html {
     {
         let (props, relays) = (props.clone(), working(&props.relays, &outcomes));
         use_effect_with(is_over && !relays.is_empty(), move |is_ready| {
-            // The trials have had random bytes before.
+            // `entropy()` is never `None` here, because the trials of the relays have already
+            // needed random bytes.
             let Some(mut entropy) = entropy().filter(|_| *is_ready) else { return };
             let link = RoomLink::new(props.side, &relays, &mut *entropy);
             let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
@@ -94,7 +96,7 @@ pub struct Trials {
     pub again: Callback<MouseEvent>,
 }
 
-/// Writes to each relay and reads back.
+/// Tries each relay: writes a message to it, and reads the message back.
 #[hook]
 pub fn use_trials(relays: &[String]) -> Trials {
     let tries = use_state_eq(|| 0_u32);

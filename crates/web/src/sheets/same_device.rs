@@ -15,21 +15,21 @@ pub struct Props {
     /// The start position of the game.
     pub start: ByAddress<Position>,
     pub playing: Playing,
-    /// The choices that the player has changed, in the stored format. `None` if the player has
-    /// changed nothing.
+    /// The player's choices as text, in the format that is stored (`seats::write`). `None` if the
+    /// player has changed nothing.
     pub words: Option<String>,
     /// Called with the new choices in the stored format.
     pub on: Callback<String>,
 }
 
-/// The fields of these choices in the sheet for a new game.
+/// The fields for how the board turns and for a clock, in the sheet for a new game.
 #[component]
 pub fn SameDevice(props: &Props) -> Html {
     let Props { start, playing, words, on } = props;
     let playing = *playing;
     let is_alone = playing == Playing::Alone;
-    // Reads the storage in each render. The component renders only when a choice in the sheet
-    // changes.
+    // May read the storage in each render, because the component renders only when a choice in the
+    // sheet changes.
     let words = words.clone().or_else(|| last(start.info().id, playing));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
     let now = seats.unwrap_or(if is_alone { Seats::Mine } else { Seats::Stay });
@@ -78,8 +78,8 @@ pub fn SeatsField(SeatsProps { state, is_alone, now, on, children }: &SeatsProps
     html! { <Labelled label={say::SEATS}><Select choices={all} chosen={now} {on_change} /></Labelled> }
 }
 
-/// The kinds of clocks: the id, the name and the default pace in seconds. The last one is for
-/// players on different devices.
+/// The kinds of clocks: the id, the name and the default pace, such as 600 seconds for each side
+/// and 5 more for each move. The last kind is for players on different devices.
 const KINDS: [(&str, Key, Option<Pace>); 4] = [
     ("none", say::CLOCK_NONE, None),
     ("side", say::CLOCK_SIDE, Some(Pace::Side(600, 5))),
@@ -104,7 +104,8 @@ enum ClockField {
 }
 
 impl ClockField {
-    /// The name of the number, and its smallest and largest value.
+    /// The name of the number, and its smallest and largest value: in minutes for `Minutes`, else
+    /// in seconds.
     fn told(self) -> (Key, [u32; 2]) {
         match self {
             ClockField::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
@@ -113,7 +114,8 @@ impl ClockField {
         }
     }
 
-    /// The pace after setting this number to `value`.
+    /// The pace after setting this number to `value`. Unchanged if this kind of pace has no such
+    /// number.
     fn set(self, pace: Pace, value: u32) -> Pace {
         match (self, pace) {
             (ClockField::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),

@@ -52,7 +52,8 @@ fn language() -> Html {
     let onchange = Callback::from(|event: Event| {
         language::choose(&event.target_unchecked_into::<HtmlSelectElement>().value());
     });
-    // No `Select`: each name has a `lang`, and a choice loads the page again, so `selected` is right.
+    // No `Select`, because each name has a `lang`. A choice reloads the page, so `selected` stays
+    // right.
     html! {
         <Labelled label={say::SETTINGS_LANGUAGE}>
             <select {onchange}>

@@ -35,7 +35,7 @@ pub struct Props {
     pub whole: Whole,
     /// The state of the play screen. The print sheet takes a lesson or an analysis from it.
     pub ui: SharedUi,
-    /// The rotation of the board in quarter turns.
+    /// The rotation of the board in quarter turns, clockwise.
     pub turned: u8,
     /// Opens the sheet that lets others follow a study live. `None` if the game is no study, or if
     /// this build has no relays.
@@ -101,7 +101,7 @@ impl ShareChoices {
         way: Way::Link,
     };
 
-    /// What the link contains. `turned` is the rotation of the board in quarter turns.
+    /// The contents of the link. `turned` is the rotation of the board in quarter turns.
     fn contents(&self, turned: u8) -> Contents {
         Contents {
             game: self.whole,
@@ -318,7 +318,7 @@ struct SharedGame {
     name: String,
     /// Whether hidden information is left out. Hidden cards are then only counted.
     is_public: bool,
-    /// Whether the game's assistance is already locked.
+    /// Whether the game already forbids assistance, such as marks on legal moves.
     is_locked: bool,
 }
 

@@ -14,7 +14,7 @@ use ui_model::puzzles::{Entry, Solved, index, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Where the exercises come from.
+/// The source of the exercises on a worksheet.
 #[derive(Clone, Copy, PartialEq)]
 enum Source {
     Puzzles,
@@ -22,7 +22,7 @@ enum Source {
     Lesson,
     /// The chapters of the study on the screen. They may be the tasks of a lesson.
     Chapters,
-    /// The turning points of the game.
+    /// The turning points of the game (moves that changed the evaluation much).
     Mistakes,
     /// The positions of the game with comments or marks.
     Marked,
@@ -293,7 +293,7 @@ fn answer(of: &Exercise) -> Html {
     }
 }
 
-/// The most lines to write on. The style hides those for which the page has no room.
+/// The most lines to write on. The style hides lines that don't fit on the page.
 const LINES: usize = 8;
 
 #[derive(PartialEq, Properties)]

@@ -39,7 +39,7 @@ pub struct Props {
     /// The state of the play screen. The sheet prints this screen's lesson, and the mistakes that
     /// its analysis has found.
     pub ui: SharedUi,
-    /// The rotation of the board in quarter turns.
+    /// The rotation of the board in quarter turns, clockwise.
     pub turned: u8,
     /// The set of pieces to draw.
     pub set: Set,
