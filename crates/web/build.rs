@@ -1,4 +1,4 @@
-//! Fails the build if neither the page nor `ui_model` uses a text of `text/en/words.txt`.
+//! Fails the build if a text of `text/en/words.txt` is used neither by the page nor by `ui_model`.
 
 use std::path::Path;
 

@@ -200,7 +200,7 @@ fn studied(game: &str) -> Screen {
     opened(slot, study)
 }
 
-/// Deals a new game with the options that the player chose last.
+/// Deals a new game with the options that the player chose last. `None` if it can't be dealt.
 fn begun(family: &'static dyn Family) -> Option<Whole> {
     let info = family.info();
     let options = Options::read(info.options, &store::last_options(info.id))
@@ -312,8 +312,8 @@ pub fn App() -> Html {
         });
     }
 
-    // The signs of the piece set *Counters* are in a file. It is needed if this set is chosen, and
-    // by the settings sheet, which shows all sets.
+    // The signs of the piece set *Counters* (discs with a sign on each) are in a file. It is needed
+    // if this set is chosen, and by the settings sheet, which shows all sets.
     let wants_signs =
         settings.stored.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
@@ -457,7 +457,8 @@ fn at(route: &Route) -> Html {
     }
 }
 
-/// The id of the chess variant that a screen is about, such as `hens`.
+/// The id of the chess variant that a screen is about, such as `hens`. `None` if the screen is
+/// about no single variant, such as the home screen.
 fn game_of(shown: &Screen) -> Option<String> {
     match shown {
         Screen::Play(opened, _) => Some(opened.game.seen().record().info().id.into()),
@@ -552,7 +553,7 @@ fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Ht
     }
 }
 
-/// The signs that counters (one of the sets of pieces) show, once their file is loaded.
+/// The signs on the discs of the piece set *Counters*. `None` until their file has loaded.
 fn signs(text: &FetchedText) -> Option<Rc<Signs>> {
     match text {
         FetchedText::Read(text) => Some(Rc::new(Signs::read(text))),

@@ -6,7 +6,7 @@
 //! - `platform/feed.rs`, `platform/room.rs`: stores in place of contexts, read with the selectors of
 //!   `platform/external_store.rs`. The board is painted before Yew renders.
 //! - `board/canvas.rs`, `board/grid.rs`, `board/svg.rs`: elements created without Yew.
-//! - `board/rehearsal.rs`: a hidden board that is pressed before the player presses the first time.
+//! - `board/rehearsal.rs`: presses a hidden board, so that the player's first press is fast.
 //! - `parts/lazy.rs`: components whose code loads later.
 //! - `platform/route.rs`, `platform/history.rs`: addresses without `yew-router`.
 //! - `platform/worker.rs`: workers without `gloo-worker`.
