@@ -221,10 +221,10 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
         };
         let (fill, mark) = dyes.of(face.text);
         let (path, mark) = match place {
-            0 => (format!("stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
+            0 => (format!(" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
             4 if is_top_alone => (String::new(), mark),
-            4 => ("fill-opacity=\".18\"".into(), ink),
-            _ => ("fill-opacity=\".32\"".into(), ink),
+            4 => (" fill-opacity=\".18\"".into(), ink),
+            _ => (" fill-opacity=\".32\"".into(), ink),
         };
         // On a small die, the page hides the marks of the other faces by their class `beside`.
         let look = match counts || is_top_alone {
@@ -232,7 +232,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
             false => "class=\"beside\" opacity=\".7\"",
         };
         out += &format!(
-            "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" {look}>{}",
+            "<path d=\"{d}\" fill=\"{fill}\"{path}/><g fill=\"{mark}\" stroke=\"none\" {look}>{}",
             marks(face.text, rank, colour, pawn)
         );
         let letter = face.text.get(1..).unwrap_or_default();

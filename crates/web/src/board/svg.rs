@@ -38,8 +38,9 @@ pub struct Props {
     pub svg: AttrValue,
 }
 
-/// A drawing as a component. Yew calls it again only when the SVG text changes, so other renders
-/// create no elements.
+/// A drawing as a component. Its elements are `VRef`s: a drawing of some hundred elements is
+/// replaced as a whole when its SVG text changes, so Yew has nothing to compare, and the code that
+/// draws into elements outside Yew is the same.
 #[component]
 pub fn Drawing(props: &Props) -> Html {
     let Some(root) = create("g") else { return html! {} };

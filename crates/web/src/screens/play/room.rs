@@ -297,15 +297,12 @@ impl Member {
         let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
             return self.show(Game::Load(next.game.public()));
         };
-        let mut worked = true;
-        match next.left {
-            // The game on this device differs from the finished game that both players have signed,
-            // so it is saved under a new name.
-            Some(left) => worked &= store::save(&browser::fresh_name(), &left),
-            None => {
-                let finished = merged(&self.feed.shown().whole, &next.finished);
-                worked &= store::save(slot, &finished);
-            }
+        let finished = merged(&self.feed.shown().whole, &next.finished);
+        let mut worked = store::save(slot, &finished);
+        // The game on this device differs from the finished game that both players have signed, so
+        // it is saved under a new name.
+        if let Some(left) = &next.left {
+            worked &= store::save(&browser::fresh_name(), left);
         }
         let new = browser::fresh_name();
         let stored = StoredRoom { saved: connection.saved(), ..self.stored.borrow().clone() };
