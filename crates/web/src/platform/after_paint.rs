@@ -1,13 +1,13 @@
-//! Values that take long to make, such as pictures.
+//! A hook for values that take long to make, such as pictures.
 
 use crate::platform::browser;
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The value that `make` returns for `deps`. It is made after the next paint, so that the texts of
-/// the screen appear first, except if it is `known` by then. Until then, the value for the `deps`
-/// before, or `None`.
+/// The value that `make` returns for `deps`. `make` runs after the next paint, so that the texts of
+/// the screen appear first. It does not run if `known` has the value already, for example in a
+/// cache. Until the value is made, returns the value for the previous `deps`, or `None`.
 #[hook]
 pub fn use_after_paint<D, T>(
     deps: D,
@@ -27,7 +27,8 @@ where
             None => {
                 let (deps, is_current) = (deps.clone(), Rc::clone(&is_current));
                 browser::after_paint(move || {
-                    // Otherwise the value for old `deps` could replace a newer one that is known.
+                    // If `deps` have changed since, this value is outdated, and must not replace
+                    // the new one.
                     if is_current.get() {
                         setter.set(Some(known(&deps).unwrap_or_else(|| make(&deps))));
                     }

@@ -4,7 +4,7 @@ use crate::platform::browser;
 use fairyboard::Text;
 use ui_model::say;
 
-/// The time since `then`, in words.
+/// The time since `then` (in milliseconds since 1970) in words, such as *5 minutes ago*.
 pub fn age(then: u64) -> Text {
     let minutes = browser::now().saturating_sub(then) / 60_000;
     match minutes {

@@ -70,7 +70,7 @@ pub fn random() -> u64 {
 }
 
 /// A new name, unique on this device: of a slot (the name under which a game is saved in
-/// `localStorage`), or the key of a screen that must not go on with the state of the one before.
+/// `localStorage`), or the Yew key of a screen that must begin with a new state.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())
@@ -82,7 +82,7 @@ pub fn hash() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_string()
 }
 
-/// The path of the page's address: usually just its folder.
+/// The path of the page's address, such as `/`, `/fairyboard/` or `/fairyboard/hens.html`.
 pub fn path() -> String {
     window().location().pathname().unwrap_or_default()
 }
@@ -99,7 +99,8 @@ pub fn go(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
-/// The selector of the board's focusable cell.
+/// The selector of the one cell of the board that Tab reaches. Arrow keys move the focus from
+/// there.
 pub const BOARD: &str = "[data-board] [tabindex=\"0\"]";
 
 /// Focuses the first element of the page with this selector. Returns whether it has the focus.
@@ -107,9 +108,8 @@ pub fn focus(selector: &str) -> bool {
     document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
 
-/// The first element of the page with this selector: for elements of other components, such as the
-/// longest text on the screen, which no `NodeRef` reaches without a prop through all components
-/// between.
+/// The first element of the page with this selector. Meant for elements of other components: a
+/// `NodeRef` would have to be passed through all components between.
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
@@ -174,15 +174,15 @@ pub fn keep_board_in_view() {
 }
 
 /// Calls `then` once, before the next frame is painted. This can't be cancelled, so `then` must do
-/// nothing if its elements are gone by then. Not `gloo::render`, which drops the call together with
-/// its handle and has no `forget`.
+/// nothing if its elements are gone by then. Does not use `gloo::render`, whose handle has no
+/// `forget`: dropping it always cancels the call.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
     let then = Closure::once_into_js(then);
-    // If the browser refuses, `then` never runs: without frames, the user would see nothing of it.
+    // If the browser refuses, it paints no frames either, so `then` would have no visible effect.
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
 
-/// Calls `then` once, after the next paint, or soon if the page is hidden.
+/// Calls `then` once, after the next paint. A hidden page is not painted; there `then` runs soon.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let later = move || {
         after(0, then).forget();
@@ -200,8 +200,8 @@ pub fn when_idle(then: impl FnOnce() + 'static) {
     }
 }
 
-/// Calls `then` once, after `ms` milliseconds: a timeout of gloo, in which tests can plant a panic.
-/// Dropping it cancels the call.
+/// Calls `then` once, after `ms` milliseconds. Dropping the returned timeout cancels the call. Use
+/// this function instead of gloo's `Timeout::new`: browser tests can make its timers panic.
 pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(ms, || {
         planted("timer");
@@ -209,8 +209,8 @@ pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     })
 }
 
-/// Scrolls a container to its last pressed child, or else to its last child without the class
-/// `forced`.
+/// Scrolls the row with the steps of a move (`place`) to the last pressed button in it. If none is
+/// pressed, scrolls to the last step; chips of the class `forced` show no step.
 pub fn show_end(place: &HtmlElement) {
     let pressed = place.query_selector_all(":scope > [aria-pressed=true]").ok();
     let pressed = pressed.filter(|all| all.length() > 0);
@@ -247,7 +247,7 @@ pub fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// Downloads a text as a file.
+/// Downloads a text as a file. `kind` is the MIME type.
 pub fn download(name: &str, kind: &str, text: &str) {
     download_blob(name, Blob::new_with_options(text, Some(kind)));
 }
@@ -295,7 +295,7 @@ extern "C" {
     fn plural_of(number: f64) -> usize;
 }
 
-/// The plural category of a number in the language of the page.
+/// The plural category of a number in the language of the page, which is not English.
 pub fn plural(number: i64) -> &'static str {
     let named = ["zero", "one", "two", "few", "many"].get(plural_of(number as f64));
     named.copied().unwrap_or("other")
@@ -308,7 +308,8 @@ extern "C" {
     fn mend() -> Result<js_sys::Promise, JsValue>;
 }
 
-/// Waits until damaged files of the page are fetched again, if that is possible.
+/// Waits until damaged files of the page (incomplete or changed in a cache) are fetched again, if
+/// that is possible.
 pub async fn mended() {
     if let Ok(promise) = mend() {
         let _ = JsFuture::from(promise).await;
@@ -332,16 +333,16 @@ pub fn is_offline() -> bool {
     !window().navigator().on_line()
 }
 
-/// Sends an event to the page's scripts about what they do without this module, too: updates, files
-/// for use without a network, and the notice after a crash. The scripts send each other some of these
-/// events, and nothing waits for an answer.
+/// Sends an event to the scripts in `static/`. They handle updates, files for use without a
+/// network, and the notice after a crash, also while this module is not running. An event is
+/// enough, because nothing waits for an answer.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// Like [`send`], with a text as the event's detail.
+/// Sends an event to the scripts like [`send`], with the text `told` as the event's `detail`.
 pub fn send_told(name: &str, told: &str) {
     let options = web_sys::CustomEventInit::new();
     options.set_detail(&JsValue::from_str(told));
@@ -350,10 +351,10 @@ pub fn send_told(name: &str, told: &str) {
     }
 }
 
-/// Functions of `static/boot.js`, which do what web-sys 0.3 has only behind its unstable flag or not
-/// at all (keeping the screen on, a badge, the options of full screen, locking Escape). Sounds are a
-/// script of their own, which is fetched with the first sound and keeps this module smaller;
-/// notifications need the service worker's registration, which only `boot.js` knows.
+/// Functions that `static/boot.js` defines. The crate web-sys 0.3 has no stable functions for
+/// keeping the screen on, a badge, the options of full screen, and locking Escape. Sounds are in a
+/// script that is fetched with the first sound, which keeps this module smaller. Notifications need
+/// the service worker's registration, which only `boot.js` knows.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = window, js_name = playSounds, catch)]
@@ -374,7 +375,7 @@ pub fn sound(volume: u64, sounds: &str) {
     let _ = play_sounds(volume.min(100) as u32, sounds);
 }
 
-/// Tells a player who looks at another tab or window that it is their turn.
+/// Shows a badge on the app's icon if the page is hidden, because it is the player's turn.
 pub fn tell_your_turn() {
     if is_hidden() {
         let _ = show_badge();
@@ -436,7 +437,8 @@ pub fn print() {
     let _ = window().print();
 }
 
-/// Whether the system can share a link. Many browsers can't, and `web-sys` doesn't say so.
+/// Whether the browser has a share dialog. Many have none, although `web-sys` always has the
+/// function.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
@@ -446,8 +448,8 @@ pub fn share(title: &str, url: &str) {
     share_or(title, url, || {});
 }
 
-/// Like [`share`], but calls `otherwise` if sharing fails. If the player cancels, that is no
-/// failure.
+/// Opens the system's share dialog with a link, and calls `otherwise` if that fails. If the player
+/// cancels, that is no failure.
 pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     if !can_share() {
         return otherwise();
@@ -479,13 +481,13 @@ fn share_data(data: &web_sys::ShareData, otherwise: impl FnOnce() + 'static) {
 }
 
 /// Whether a response is HTML. The app fetches no HTML, so an HTML response is the sign-in page of
-/// a network, which replaces every response.
+/// a network, such as that of a hotel, which answers every request with this page.
 fn is_page(response: &Response) -> bool {
     let kind = response.headers().get("content-type");
     kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
-/// Fetches a text file of the page. `None` if that fails.
+/// Fetches a text file of the page. If that fails, reports the file as missing and returns `None`.
 pub async fn fetch(path: &str) -> Option<String> {
     let response = Request::get(path).send().await.ok().filter(|response| response.ok());
     planted("promise");
@@ -499,8 +501,8 @@ pub async fn fetch(path: &str) -> Option<String> {
     text
 }
 
-/// The handle of files that are being read. Dropping it cancels the reading. gloo's handle, which
-/// does the same, is for one file.
+/// The handle of files that are being read. Dropping it cancels the reading. gloo has such a handle
+/// too, but only for one file.
 #[must_use]
 pub struct FileReading(Rc<Cell<bool>>);
 
@@ -539,7 +541,7 @@ async fn text_of(file: File) -> Option<Result<String, OpenError>> {
     Some(text_of_file(&bytes))
 }
 
-/// Whether the player asked the browser to save data.
+/// Whether the user has set the browser to transfer little data (`navigator.connection.saveData`).
 pub fn saves_data() -> bool {
     let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
     let connection = get(&window().navigator(), "connection").filter(|found| !found.is_undefined());

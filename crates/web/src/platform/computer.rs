@@ -1,10 +1,10 @@
-//! Sends questions to the computer player, which searches in a web worker. Only one question is
-//! asked at a time.
+//! Sends questions to the computer player, such as for a move or a hint. It searches in a web
+//! worker, and gets only one question at a time.
 //!
 //! A worker receives no messages while it searches. So a new question terminates a worker that is
 //! searching, and so does dropping a `RequestHandle`.
 //!
-//! A worker counts as lost if it fails, is silent for a minute, or loses the lock that it holds
+//! A worker counts as lost if it fails, is silent for a minute, or loses the Web Lock that it holds
 //! while it runs (`protocol::lock`). The page asks a new worker the same question once, and shows a
 //! notice. If that worker is lost too, the page reports that the computer is gone. A message from a
 //! worker of another version can't be decoded and counts as an error, and the worker is replaced.
@@ -13,8 +13,8 @@
 //! idle, or after the worker's first answer.
 //!
 //! In a game with hidden information the worker gets only what its own player may know
-//! (`Whole::question`). If its answer contains rolls of dice, only the steps before the first roll
-//! are played.
+//! (`Whole::question`). The worker rolls its own dice while it searches. So if its answer contains
+//! rolls, only the steps before the first roll are played.
 
 use crate::platform::browser;
 use crate::platform::worker::{Worker, WorkerError};
@@ -67,7 +67,8 @@ thread_local! {
     static COMPUTER: RefCell<Computer> = RefCell::default();
 }
 
-/// Asks a question. A previous question is cancelled.
+/// Asks a question, and cancels the previous one. `on_event` is called with each answer; dropping
+/// the returned handle ends the search.
 pub fn ask(question: Question, on_event: Callback<ComputerEvent>) -> RequestHandle {
     drop(COMPUTER.with_borrow_mut(Computer::stop));
     COMPUTER.with_borrow_mut(|computer| {
@@ -151,8 +152,8 @@ fn lose_if(id: u32) {
 }
 
 /// Handles the loss of a worker. After the first loss another worker gets the question; after the
-/// second, the computer is gone. If the worker's files did not load, damaged files are replaced
-/// before the second worker starts.
+/// second, the caller gets [`ComputerEvent::Gone`]. If the worker's files did not load, damaged
+/// files are replaced before the second worker starts.
 fn lose(why: WorkerError) {
     let event = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;

@@ -30,22 +30,22 @@ pub enum AppSheet {
     Open,
 }
 
-/// The services of the app, in a Yew context. The callbacks stay the same, so what uses the context
-/// re-renders only when one of the values changes: the settings, the imports, the way back or the
-/// version.
+/// The services of the app, in a Yew context. The callbacks stay the same, so a component that uses
+/// the context re-renders only when one of the values changes, for example the settings.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
     pub settings: UseStateHandle<PageSettings>,
     /// Replaces the settings. To change some of them, use
     /// [`change_settings`](AppContext::change_settings).
     pub set_settings: Callback<PageSettings>,
-    /// The signs of counters (a set of pieces), once they are loaded.
+    /// The signs (small pictures) on counters, which are pieces drawn as discs, once they are
+    /// loaded.
     pub signs: Option<Rc<Signs>>,
     /// Whether the system asks for dark colours, and whether it asks for high contrast. Pictures
     /// contain their colours instead of CSS variables, so components that draw them re-render when
     /// this changes.
     pub system_look: (bool, bool),
-    /// Loads the signs of counters again, if loading them failed.
+    /// Loads the signs again. `None` unless loading them failed.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens a sheet over the screen.
     pub open: Callback<AppSheet>,
@@ -58,7 +58,7 @@ pub struct AppContext {
     pub imports: u32,
     /// Called when the games of a file have been saved.
     pub on_import: Callback<()>,
-    /// The page to which the lessons link back, if another page opened them.
+    /// The page that the lessons link back to, if another page opened them, such as an invitation.
     pub way_back: KnownWayBack,
     /// Whether a newer version of the app is downloaded and can be activated.
     pub update: bool,
@@ -79,7 +79,8 @@ pub struct Opened {
     pub news: Option<Reply>,
     /// The saved game that an opened link belongs to, if the game was opened from a link.
     pub found: Option<Rc<ExistingGame>>,
-    /// The parser's state, if only a part of a very large game was read.
+    /// The parser's state, if only a part of a very large game was read, so that reading can
+    /// continue.
     pub rest: Option<Failure>,
 }
 
@@ -102,7 +103,8 @@ impl AppContext {
         self.settings.piece_set(self.signs.as_ref())
     }
 
-    /// The look of small pictures, such as previews. They have no coordinates.
+    /// The look (colours and piece set) of small pictures, such as previews. They have no
+    /// coordinates.
     pub fn look(&self) -> Look {
         self.settings.look(self.signs.as_ref())
     }
@@ -133,7 +135,9 @@ impl AppContext {
         self.kept.emit(kept);
     }
 
-    /// Starts a new game with these options and headers, and shows it.
+    /// Starts a new game and shows it. `options` are `key=value` words; if they are not valid, the
+    /// defaults are used. `headers` are names and values for the game's record, such as the
+    /// players.
     pub fn start_new(
         &self,
         game: &str,
@@ -147,7 +151,8 @@ impl AppContext {
         self.start(Start::Dealt(family, options, browser::random()), headers, view);
     }
 
-    /// Starts a game from a position of the setup editor, like [`start_new`](AppContext::start_new).
+    /// Starts a game from a position of the setup editor, and shows it. `headers` are as in
+    /// [`start_new`](AppContext::start_new).
     pub fn start_from(&self, of: &SetupPosition, headers: &[(&str, String)], view: StartOptions) {
         self.start(Start::Position(of), headers, view);
     }
@@ -173,8 +178,8 @@ impl AppContext {
         self.show_in_slot(slot, game, None);
     }
 
-    /// Shows a saved game with the moves of a reply by link, even if another tab is allowed to
-    /// change the game.
+    /// Shows a saved game with the moves of a reply by link, even while another tab has the right
+    /// to change the game.
     pub fn show_reply(&self, slot: String, game: Whole, news: Reply) {
         self.show_in_slot(slot, game.joined(&news), Some(news));
     }
@@ -221,8 +226,8 @@ impl AppContext {
         }
     }
 
-    /// Shows a shared text, or the part of it that was read. `left` is the budget of work left
-    /// after reading.
+    /// Shows a shared text, or the part of it that was read. Returns the error if nothing was read.
+    /// `left` is the rest of the budget that limits the work of reading.
     pub fn show_read(&self, read: Result<Incoming, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
@@ -237,14 +242,14 @@ impl AppContext {
     }
 }
 
-/// A game or lesson to show from a shared text, of which perhaps only a part was read. `left` is
-/// the budget of work left after reading.
+/// A game or lesson to show from a shared text, or from the part of it that was read. Returns the
+/// error if nothing was read. `left` is the rest of the budget that limits the work of reading.
 pub fn sent_in_part(read: Result<Incoming, Failure>, left: Budget) -> Result<Opened, Failure> {
     as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
-/// A lesson or game to show from a shared text. `left` is the budget of work left after reading; it
-/// limits the search for a saved game that the text belongs to.
+/// A lesson or game to show from a shared text. `left` is the rest of the budget that limited the
+/// work of reading; it limits the search for a saved game that the text belongs to.
 pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     if !sent.is_lesson() {
         return game(sent, None, left);
@@ -260,7 +265,8 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
 }
 
 /// A shared game, with an optional note to show above it. If the same game is saved here, opens the
-/// saved game, unless the moves differ or the link claims a result or moves for the player.
+/// saved game, unless the moves differ, or the link contains a result or moves of this device's
+/// player that the saved game lacks.
 fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
     let found = existing_game::find(&game, left).map(Rc::new);
@@ -291,8 +297,8 @@ pub enum Origin {
     Slot(String),
     /// The game was opened from a link or a text. It will be saved at the first change.
     Incoming,
-    /// The game is in a room that this device only watches. Contains the code of the link. Never
-    /// saved.
+    /// The game is played live by others, and this device only watches. Contains the code of the
+    /// link. Never saved.
     Watched(String),
     /// The game is a lesson, which is never saved.
     Lesson(ByAddress<Rc<Course>>),

@@ -4,10 +4,11 @@ use crate::platform::browser;
 use ui_model::clock::changes_in;
 use yew::prelude::*;
 
-/// The current time in milliseconds, at least `from`. `left` returns the time that a running clock
-/// has left. While a clock runs, the component re-renders when the text of this time changes (see
-/// [`changes_in`]). A new value of `clock` restarts this wait. After each wait,
-/// `on_tick` is called with the time at which the wait should have ended.
+/// The current time in milliseconds since 1970, at least `from`. `left` returns the milliseconds
+/// that a running clock has left at a given time; `None` if no clock runs. While a clock runs, the
+/// component re-renders when the text of this time changes (see [`changes_in`]). A new value of
+/// `clock` restarts this wait. After each wait, `on_tick` is called with the time at which the wait
+/// should have ended.
 #[hook]
 pub fn use_countdown<T: PartialEq + 'static>(
     clock: T,

@@ -1,7 +1,7 @@
 //! Reports a panic to `static/crash.js`, which shows a notice instead of the app.
 //!
 //! The panic hook reports the panic's place in the code and its message without values, then saves
-//! the queued game.
+//! the game that still waits to be saved (`store::let_wait`).
 //!
 //! `static/crash.js` is loaded before the app. It also catches errors of the module that reach
 //! `window`, and three panics of workers within a minute. After a crash it stops the app's timers,
@@ -22,8 +22,8 @@ pub fn watch() {
     yew::set_custom_panic_hook(Box::new(report));
 }
 
-/// Reports a panic, then saves the queued game. The report is first because saving may panic too,
-/// and a panic in the hook ends the program at once.
+/// Reports a panic, then saves the game that still waits to be saved. The report is first because
+/// saving may panic too, and a panic in the hook ends the program at once.
 fn report(info: &PanicHookInfo) {
     let place = info.location().map(ToString::to_string).unwrap_or_default();
     browser::send_told("fairyboard-crashed", &format!("{place}\n{}", message(info)));
@@ -37,7 +37,8 @@ pub fn worker_crashed() {
 }
 
 /// The message of a panic without values: players send us the message, and a value may be a hidden
-/// card. In messages of the standard library, values follow a colon, a sign or a digit.
+/// card. Messages of the standard library are cut at the first colon, sign or digit, because values
+/// follow there. A message that was not formatted contains no values.
 fn message<'a>(info: &'a PanicHookInfo) -> &'a str {
     let payload = info.payload();
     if let Some(literal) = payload.downcast_ref::<&'static str>() {

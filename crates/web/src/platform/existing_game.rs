@@ -22,9 +22,11 @@ pub struct ExistingGame {
     pub slot: String,
     pub kept: Whole,
     pub link: Whole,
-    /// How far the moves of both games agree. The field `mine` of `Common` counts the saved game's
-    /// moves.
+    /// How far the moves of both games agree. The field `mine` counts the further moves of the
+    /// saved game, `theirs` those of the link.
     pub common: Common,
+    /// Whether the link surely belongs to the saved game, for example because both have the same
+    /// `Id` header. If not, only the moves are alike.
     pub is_sure: bool,
     /// The changes in the link (moves or a result of the player on this device) that the player has
     /// to confirm.
@@ -64,8 +66,8 @@ pub enum InAddress {
     Nothing,
     /// The link continues the saved game.
     More(Reply),
-    /// The link continues a game with hidden information by this number of plies. They can't be
-    /// added, because the link shows only the public view of the game.
+    /// The link continues a game with hidden information by this number of plies (moves of one
+    /// player). They can't be added, because the link shows only the public view of the game.
     Hidden(usize),
     /// The moves of the link differ from the saved game.
     Other(ExistingGame),
@@ -82,9 +84,9 @@ pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
     }
 }
 
-/// Finds the saved copy of an opened game. Of several candidates, takes the game with the most
-/// plies in common; if two have equally many, the game whose moves don't differ. `budget` is the
-/// work left after reading the opened game.
+/// Finds the saved copy of an opened game. Studies and lessons have none. Of several candidates,
+/// takes the game with the most plies in common; if two have equally many, the game whose moves
+/// don't differ. `budget` is the work left after reading the opened game.
 pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
     let record = seen.record();

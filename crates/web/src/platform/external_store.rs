@@ -3,9 +3,9 @@
 //!
 //! Yew's contexts have no selectors: each change re-renders all components that read the context,
 //! which costs a third more time after a press on the board. The crate yewdux has a `use_selector`,
-//! but keeps one store for each type, and a page has several feeds (a screen and the small boards of
-//! its rules). It also notifies the components itself, but the board must be painted before they
-//! re-render: see [`Feed`](super::feed::Feed).
+//! but keeps one store for each type. A page has several stores of one type: one for the board of
+//! its screen, and one for each small board in the rules. It also notifies the components itself,
+//! but the board must be painted before they re-render: see [`Feed`](super::feed::Feed).
 
 use by_address::ByAddress;
 use std::cell::RefCell;
@@ -32,7 +32,8 @@ pub trait ExternalStore: 'static {
 }
 
 /// The value that the selector `look` reads from a store. The component re-renders when the value
-/// changes. The selector of the first render stays, so it must not capture a value that may change.
+/// changes. The check for a change keeps the `look` of the first render, so `look` must not capture
+/// a value that may change.
 #[hook]
 pub fn use_selected<S: ExternalStore, T: PartialEq + Clone + 'static>(
     store: &ByAddress<Rc<S>>,

@@ -1,9 +1,9 @@
 //! Keeps the keyboard's place when elements vanish or are rendered later.
 //!
-//! A component that renders an element focuses it through a `NodeRef`, if need be once it is rendered
-//! ([`use_next_focus`]). The functions and hooks that take selectors are for elements of other
-//! components: for example, after *Delete* the focus moves to the button that restores the game, and
-//! after *Note* to a field that may still have to load.
+//! A component that renders an element focuses it through a `NodeRef`, if need be once it is
+//! rendered ([`use_next_focus`]). The functions and hooks that take selectors are for elements of
+//! other components: for example, after *Delete* the focus moves to the button that restores the
+//! game, and after *Note* to a field that may still have to load.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::{EventListener, EventListenerOptions};
@@ -86,9 +86,9 @@ pub fn is_focus_lost() -> bool {
     browser::focused().is_none_or(is_lost)
 }
 
-/// When `is_open` ends, returns the focus to the element that had it before. If that element is
-/// gone or hidden, as in the closed menu *More*, the menu's button gets the focus, or else the
-/// board. If the user has moved the focus by then, it stays.
+/// When `is_open` becomes false, or the component is removed, returns the focus to the element that
+/// had it before. If that element is gone or hidden, as in the closed menu *More*, the menu's
+/// button gets the focus, or else the board. If the user has moved the focus by then, it stays.
 #[hook]
 pub fn use_focus_return(is_open: bool) {
     use_effect_with(is_open, |is_open| {
@@ -113,8 +113,8 @@ pub fn use_focus_return(is_open: bool) {
     });
 }
 
-/// One of a component's elements, named by `T`, which gets the focus once the component has rendered
-/// again.
+/// One of a component's elements, named by `T`, which gets the focus once the component has
+/// rendered again.
 pub struct NextFocus<T> {
     wanted: Rc<RefCell<Option<Requested<T>>>>,
     element: NodeRef,
@@ -190,7 +190,8 @@ thread_local! {
     });
 }
 
-/// Whether an element will get the focus once it is rendered. Until then the focus goes nowhere else.
+/// Whether an element will get the focus once it is rendered. Until then the focus goes nowhere
+/// else.
 fn is_awaiting() -> bool {
     WISH.with_borrow(Option::is_some)
 }

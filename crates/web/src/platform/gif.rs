@@ -1,8 +1,9 @@
 //! Makes a GIF of a game: the page draws the frames one after the other, and a worker encodes the
 //! file.
 //!
-//! The page draws a frame when the worker has taken the previous one. Closing the GIF part of the
-//! sheet terminates the worker. In a game with hidden information the frames show the public view.
+//! The page draws a frame when the worker has taken the previous one. If the user closes the part
+//! of the share sheet that makes the GIF, the worker is terminated. In a game with hidden
+//! information the frames show the public view.
 
 use crate::platform::worker::{Worker, WorkerError};
 use crate::platform::{browser, png};
@@ -133,7 +134,8 @@ impl Canvas {
         Some(Canvas { width, height, context: context.dyn_into().ok()? })
     }
 
-    /// Draws a frame. Returns `None` if the browser can't.
+    /// Draws a frame, which the GIF shows for this number of hundredths of a second. Returns `None`
+    /// if the browser can't.
     async fn draw(&self, svg: &str, hundredths: usize) -> Option<Frame> {
         let image = HtmlImageElement::new().ok()?;
         image.set_src(&png::data_url(svg));
@@ -149,10 +151,11 @@ impl Canvas {
         Some(Frame { width, height, hundredths, pixels })
     }
 
-    /// Draws a strip of an image and returns its pixels.
+    /// Draws a strip of an image, `height` pixels high from `top` on, and returns its pixels
+    /// (RGBA). `None` if the browser can't.
     fn strip(&self, image: &HtmlImageElement, top: u16, height: u16) -> Option<Vec<u8>> {
         let [left, top, width, height] = [0, top, self.width, height].map(f64::from);
-        // The image's height in pixels may have a fraction, which is cut off.
+        // The exact height of the whole image. It may have a fraction, which the canvas cuts off.
         let whole = width * f64::from(image.height()) / f64::from(image.width());
         self.context.save();
         self.context.begin_path();

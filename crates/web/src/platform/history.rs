@@ -2,9 +2,10 @@
 //!
 //! While a sheet or a drawer is open, the history has an extra entry with the same address, so that
 //! Back closes the sheet instead of leaving the screen. `CloseWatcher` would do this, but only one
-//! family of browsers has it. The state of an entry is the note. In the extra entry the note
-//! follows [`OVER`], and in the entry below it [`UNDER`]. The address may change while a sheet is
-//! open. When the history goes back from the extra entry, the entry below gets the changed address.
+//! family of browsers has it. The note is the `history.state` of its entry. In the extra entry the
+//! prefix [`OVER`] is before the note, and in the entry below it [`UNDER`]. The address may change
+//! while a sheet is open. When the history goes back from the extra entry, the entry below gets the
+//! changed address.
 
 use crate::platform::browser::{after, hash, window};
 use std::cell::{Cell, RefCell};
@@ -20,9 +21,8 @@ const UNDER: &str = "under ";
 const FORWARD_MS: u32 = 200;
 
 thread_local! {
-    /// The open sheets and drawers with their ids and the callbacks that close them; the last one is
-    /// on top. One list for the page,
-    /// because the browser has one history.
+    /// The open sheets and drawers with their ids and the callbacks that close them; the last one
+    /// is on top. One list for the page, because the browser has one history.
     static OPEN: RefCell<Vec<(u32, Callback<()>)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
     /// Whether the page itself is navigating back because a sheet was closed.
@@ -30,8 +30,8 @@ thread_local! {
     /// Whether the current entry is below a sheet's extra entry, so that the browser's Forward
     /// leads there.
     static BELOW: Cell<bool> = const { Cell::new(false) };
-    /// The address and note that were set while a sheet was open, and so in its extra entry. When
-    /// the sheet closes, the entry below gets them.
+    /// The address and note that were set while a sheet was open. They are in the extra entry of
+    /// the sheet. When the sheet closes, the entry below gets them.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
 }
 
@@ -51,7 +51,8 @@ pub fn noted() -> Option<String> {
     Some(note.to_string()).filter(|note| !note.is_empty())
 }
 
-/// Changes the address after `#` and the note without a new entry and without navigating.
+/// Changes the address after `#` and the note without a new entry and without navigating. Without a
+/// `note`, the entry has none.
 pub fn replace_hash(hash: &str, note: Option<&str>) {
     let is_over = is_over();
     if is_over {
@@ -136,7 +137,7 @@ fn moved() {
         if OPEN.with_borrow(Vec::is_empty) {
             if BELOW.replace(false) {
                 let _ = window().history().and_then(|history| history.forward());
-                // If there is no later entry, nothing happens.
+                // If there is no later entry, `forward` does nothing, and `leave_step` goes back.
                 after(FORWARD_MS, leave_step).forget();
             } else {
                 take_step_back();

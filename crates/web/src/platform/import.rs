@@ -11,14 +11,13 @@ use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
 use yew::Callback;
 
-/// The budget of work for reading files in one task, so that the page can respond between tasks.
-/// The import never waits for a result, so it uses tasks and this budget. `gif.rs`, which waits for
-/// the browser and the worker, is `async`.
+/// The limit of work for reading files in one task of the browser, so that the page can respond
+/// between tasks. The import is not `async`, because it never waits for a result.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game in a file.
 pub enum FileGame {
-    /// A game as text, in the format in which games are written down and shared.
+    /// A game as text, in the format of downloaded and shared games.
     Record(String),
     /// The stored form of the game, which also has its clock and the sides of the players.
     Stored(String),
@@ -46,7 +45,7 @@ pub struct Imported {
     pub added: usize,
     /// The number of games that were already saved.
     pub known: usize,
-    /// Whether the storage had no room for a game.
+    /// Whether a game was not saved because the storage is full or refused it.
     pub full: bool,
     /// The games that can't be read.
     pub unreadable: Vec<RefusedGame>,

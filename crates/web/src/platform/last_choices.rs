@@ -1,4 +1,5 @@
-//! Stores the choices that the players made last for each game: how the board turns, and a clock.
+//! Stores the choices that the players made last for each game: how the board is turned for the
+//! players, and the clock.
 
 use crate::platform::storage;
 

@@ -5,8 +5,8 @@ use crate::platform::storage;
 /// The name under which the time for [`left_at`] is stored.
 const LEAVING: &str = "left";
 
-/// Saves the time when a page with a running clock was left. `None` removes it, when the player
-/// sees the page again.
+/// Saves the time when a page with a running clock was left, in milliseconds since 1970. `None`
+/// removes it, when the player sees the page again.
 pub fn note_leaving(now: Option<u64>) {
     match now {
         Some(now) => {

@@ -1,5 +1,5 @@
-//! Stores the attempts of a pupil at a lesson that asks for a result, and the results that a teacher
-//! has collected.
+//! Stores the attempts of a pupil at a lesson that asks for a result, and the results that a
+//! teacher has collected.
 
 use crate::platform::{browser, storage};
 use ui_model::class_results::{AssignedLesson, ClassResults};
@@ -13,8 +13,8 @@ fn attempts_name(attempts: &Attempts) -> String {
     format!("{ATTEMPTS}{}", attempts.lesson().name())
 }
 
-/// The attempts at this lesson that are stored on this device. If none are stored, `new`, with a
-/// random part that distinguishes the result from those of other pupils.
+/// The attempts at this lesson that are stored on this device. If none are stored, returns `new`
+/// with a random number, which distinguishes this pupil's result from those of others.
 pub fn resumed(new: Attempts) -> Attempts {
     let saved = storage::read(&attempts_name(&new));
     new.resumed(saved.as_deref(), browser::random())

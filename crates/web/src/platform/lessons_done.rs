@@ -1,4 +1,4 @@
-//! Stores which lessons were begun on this device, and which parts of them are done.
+//! Stores which lessons were begun on this device, and which parts (tasks) of them are done.
 
 use crate::platform::storage;
 use ui_model::lesson_progress::bits;
@@ -6,12 +6,13 @@ use ui_model::lesson_progress::bits;
 /// The prefix of the names in the storage.
 pub const PREFIX: &str = "learn.";
 
-/// The stored text about a game's lessons.
+/// The stored text about a game's lessons: for each lesson a line with the bits of [`done`] and the
+/// title. Empty if none was begun.
 pub fn kept(game: &str) -> String {
     storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
 }
 
-/// The parts of a lesson that are done, one bit for each part.
+/// The parts of a lesson that are done, one bit for each part: the lowest bit is the first part.
 pub fn done(game: &str, title: &str) -> u64 {
     bits(&kept(game), title)
 }

@@ -8,19 +8,19 @@ use ui_model::introduction::Known;
 use ui_model::lesson_progress::has_first_steps;
 use yew::UseStateHandle;
 
-/// The page that opened the lessons of a game, such as an invitation to that game. In the app's
-/// context. A reload loses this value; the browser's Back still leads to the page.
+/// The page that opened the lessons of a game, such as an invitation to that game. The app's
+/// context holds it. A reload loses this value; the browser's Back still leads to the page.
 #[derive(Clone, PartialEq)]
 pub struct WayBack {
     /// The id of the game that the lessons teach, such as `hens`.
     game: String,
     /// The address of the page, after `#`.
     address: String,
-    /// A sentence that says who waits there for the player.
+    /// A sentence that says who waits on that page for the player, for example to play the game.
     pub waits: Option<String>,
 }
 
-/// The way back that is known now, as the app's context has it.
+/// The state in the app's context with the page that opened the lessons. `None` if no page did.
 pub type KnownWayBack = UseStateHandle<Option<WayBack>>;
 
 impl WayBack {
@@ -29,7 +29,7 @@ impl WayBack {
         format!("#{}", self.address)
     }
 
-    /// Whether the current page is that page.
+    /// Whether the current page is the one that opened the lessons.
     pub fn is_here(&self) -> bool {
         self.address == browser::hash()
     }
@@ -62,7 +62,8 @@ pub fn learn(way_back: &KnownWayBack, game: &str, options: &Options, waits: Opti
     browser::go(&lesson.hash());
 }
 
-/// The page that opened the lessons of a game.
+/// The page that opened the lessons of this game. `None` if none did, or if the known page opened
+/// those of another game.
 pub fn way_back_from<'a>(known: &'a KnownWayBack, game: &str) -> Option<&'a WayBack> {
     known.as_ref().filter(|way| way.game == game)
 }

@@ -1,5 +1,5 @@
-//! The player's settings for all games, in this browser: where they are stored, and what they mean
-//! for the page. `ui_model::settings` has the settings themselves.
+//! Stores the player's settings for all games in this browser, and applies them to the page.
+//! `ui_model::settings` defines the settings.
 
 use crate::platform::planted::planted;
 use crate::platform::{browser, storage};
@@ -56,9 +56,9 @@ impl PageSettings {
         }
     }
 
-    /// Whether every move waits for *Play* now. If the player made no choice, moves wait on small
-    /// squares, where a tap easily misses. Then this measures a cell, which may force a layout, so
-    /// call it in event handlers and not in each render of the board.
+    /// Whether every move waits for the button *Play* now. If the player made no choice, moves wait
+    /// on small squares, because a tap easily misses them. Then this measures a cell, which may
+    /// force a layout, so call it in event handlers and not in each render of the board.
     pub fn asks(&self) -> bool {
         self.stored.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();
@@ -87,8 +87,8 @@ impl PageSettings {
         self.stored.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
     }
 
-    /// The set of pieces to draw now. `signs` are those of counters, once they are loaded; until then
-    /// counters are drawn as figures.
+    /// The set of pieces to draw now. `signs` are those of counters, once they are loaded; until
+    /// then counters are drawn as figures.
     pub fn piece_set(&self, signs: Option<&Rc<Signs>>) -> Set {
         match (self.stored.pieces, signs) {
             (Pieces::Letters, _) => Set::Letters,

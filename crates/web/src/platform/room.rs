@@ -1,7 +1,9 @@
-//! The room of a game over relays, as parts of the play screen read it, and what is stored of rooms.
+//! The room of a game that is played live over relays (servers that pass messages on), as parts of
+//! the play screen read it, and the stored texts of rooms.
 //!
-//! The connections themselves are in `platform/room_connection.rs`, in a chunk that loads when a room
-//! is first opened. This module is in the main module, so it names nothing of the crate `live`.
+//! The connections themselves are in `platform/room_connection.rs`, in a chunk that loads when a
+//! room is first opened. This module is in the main chunk, so it must not use the crate `live`: the
+//! main chunk would then contain that crate.
 
 use crate::platform::external_store::{ExternalStore, Readers, use_selected};
 use crate::platform::{browser, storage};
@@ -41,10 +43,10 @@ pub enum RoomAction {
 /// screen is in no room. It is not a part of the [`Feed`](super::feed::Feed), because the players'
 /// presence, the delivery of moves and the clock change while the game doesn't.
 ///
-/// Not a state of the play screen either, for the components that show a room: the screen itself
-/// needs only whether there is a banner, and would re-render with each news. The sheets and the lines
-/// of the room show most of it, so they read the whole view. The screens before a game has arrived
-/// have states instead.
+/// It is not a state of the play screen either: the screen itself only needs to know whether there
+/// is a banner, but would re-render with each change of the room. The sheets and lines of the room
+/// show most of the view, so they read all of it. Screens that wait for a game to arrive use Yew
+/// states instead.
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
@@ -133,7 +135,7 @@ pub fn store(slot: &str, text: &str) -> bool {
     storage::keep(&format!("{ROOM}{slot}"), text)
 }
 
-/// Whether the browser would store a room with its game now.
+/// Whether the browser would store a room with its game now. Tries it with a text of that size.
 pub fn can_store() -> bool {
     const TRIAL: &str = "trial";
     // 100 kB: about the size of a room with its game and a rematch.

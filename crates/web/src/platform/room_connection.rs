@@ -1,10 +1,11 @@
 //! The connections of a room to its relays, which drive the state machine of the crate `live`.
 //!
 //! Uses the browser's `WebSocket` by web-sys. `gloo-net` hands the messages over by a stream, which
-//! needs a task for each relay, copies a message before its size can be checked, and closes a socket
-//! in a task of its own, so a room could still answer after its screen has closed.
+//! needs a task for each relay, copies a message before its size can be checked, and closes a
+//! socket in a task of its own, so a room could still answer after its screen has closed.
 //!
-//! Only code in the chunk `live` may name this module.
+//! Only code in the chunk `live` may use this module. Otherwise the main chunk would contain the
+//! crate `live`.
 
 use crate::platform::{browser, room};
 use fairyboard::Seat;
@@ -29,13 +30,14 @@ use ui_model::room_clock::RoomClock;
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, WebSocket};
 
-/// The longest time of a timer in milliseconds. The browser fires a longer one at once.
+/// The longest time of a timer in milliseconds, about 12 days. Browsers fire a timer at once if its
+/// time has more than 31 bits.
 pub const LONGEST_TIMER_MS: u64 = 1 << 30;
 
 /// Milliseconds between writing to a relay and reading back, when a room is made.
 const CHECK_PAUSE_MS: u64 = 300;
 
-/// Random bytes for keys. `None` if the browser has none: then there is nothing to make a key from.
+/// Random bytes for keys. `None` if the browser has no `crypto`: then no key can be made.
 pub fn entropy() -> Option<Entropy> {
     let mut seed = [0; 32];
     let crypto = browser::window().crypto().ok()?;
@@ -43,7 +45,8 @@ pub fn entropy() -> Option<Entropy> {
     Some(keys::stream(seed))
 }
 
-/// The current time. `elapsed` counts from the opening of the page.
+/// The current time. `elapsed` is in milliseconds since the page was opened, `unix` in seconds
+/// since 1970.
 pub fn moment() -> Moment {
     let elapsed = browser::window().performance().map_or(0.0, |clock| clock.now());
     Moment { elapsed: elapsed as u64, unix: browser::now() / 1000 }
@@ -57,7 +60,7 @@ pub struct StoredRoom {
     pub link: String,
     pub saved: Saved,
     pub is_host: bool,
-    /// Whether somebody has taken the seat of the invitation.
+    /// Whether a second player has accepted the invitation.
     pub has_guest: bool,
 }
 
@@ -95,7 +98,8 @@ impl StoredPresentation {
     }
 }
 
-/// The link with only those relays that this build may connect to, and the others.
+/// Two values: the link with only those relays that this build may connect to, and the other
+/// relays.
 pub fn allowed(link: &RoomLink) -> (RoomLink, Vec<String>) {
     let (relays, foreign) = allowed_relays(&link.relays);
     (RoomLink { relays, ..link.clone() }, foreign)
@@ -107,7 +111,8 @@ pub fn allowed_relays(relays: &[String]) -> (Vec<String>, Vec<String>) {
     relays.iter().cloned().partition(|relay| ours.contains(relay))
 }
 
-/// The slot of the saved game of a room in which this device plays a seat.
+/// The slot (a name in the storage) of the saved game that belongs to this link's room. `None` if
+/// this device doesn't play in the room.
 pub fn slot_of(link: &RoomLink) -> Option<String> {
     let is_it =
         |text: &str| StoredRoom::read(text).is_some_and(|(_, known)| known.room == link.room);
@@ -192,8 +197,9 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Opens a room and connects to its relays. `on_news` may call [`tell`](Self::tell). `None` if
-    /// the browser has no random bytes, which is then reported for each relay.
+    /// Opens a room and connects to its relays. `on_news` may pass an input to the connection.
+    /// Returns `None` if the browser has no random bytes for keys; then `on_news` gets this error
+    /// for each relay.
     pub fn open(
         link: RoomLink,
         game: Option<Whole>,
@@ -204,7 +210,8 @@ impl Connection {
         Self::of_room(|entropy| Room::new(link, game, saved, entropy), relays, on_news)
     }
 
-    /// Opens a study that this device presents or follows, like [`open`](Self::open).
+    /// Connects to the relays of a study that this device presents or follows. `on_news` and `None`
+    /// are as in [`open`](Self::open).
     pub fn of_study(
         link: &StudyLink,
         saved: Saved,
@@ -238,7 +245,7 @@ impl Connection {
             listeners: RefCell::default(),
         });
         connection.retry_when_online();
-        // In a task of its own, so that the caller has the connection before its first news.
+        // Starts in a later task, so that the caller has the connection before its first news.
         let weak = Rc::downgrade(&connection);
         browser::after(0, move || tell(&weak, Input::Time)).forget();
         Some(connection)
@@ -272,14 +279,14 @@ impl Connection {
         self.room.borrow().seat()
     }
 
-    /// The seat that the host has in the game now.
+    /// The seat that the host has in the game now. The players swap seats with each rematch.
     pub fn host_seat(&self) -> Seat {
         let room = self.room.borrow();
         let first = room.link().host_seat;
         if room.round().is_multiple_of(2) { first } else { first.other() }
     }
 
-    /// Tells the room what happened, and does what the room demands.
+    /// Passes an input (an event) to the room, and carries out the outputs that the room returns.
     pub fn tell(self: &Rc<Self>, input: Input) {
         self.inputs.borrow_mut().push_back(input);
         // While news is reported, its owner may call `tell` again. That input waits in the queue
@@ -305,7 +312,8 @@ impl Connection {
         self.wait();
     }
 
-    /// Wakes the room when something is due.
+    /// Sets the timer that wakes the room when it next has something to do, such as to connect
+    /// again.
     fn wait(self: &Rc<Self>) {
         let next = self.room.borrow().next_time();
         let weak = Rc::downgrade(self);

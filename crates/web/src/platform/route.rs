@@ -40,11 +40,12 @@ pub enum Route {
     Study(String, Option<String>),
     /// A new game from a position: the id of the chess variant, and the query with the position.
     Position(String, String),
-    /// A game from a link. Contains the link's code.
+    /// A game from a link. Contains the link's code, which is the whole game as text.
     Link(String),
     /// A game from a link, in a frame of another page. Contains the link's code.
     Embed(String),
-    /// A room: a game over relays. Contains the code of a member's link.
+    /// A room: a game that is played live over relays (servers that pass messages on). Contains the
+    /// code of a member's link.
     Live(String),
     /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),
@@ -62,7 +63,8 @@ pub enum Route {
     Puzzle(String, Option<usize>),
     /// The index of a game's puzzles.
     Puzzles(String),
-    /// The trainer of a game that asks for squares.
+    /// The trainer of a game that asks for squares: a round of short questions, usually of two
+    /// minutes.
     TrainSquares(String),
     /// The trainer of a game that asks for faces of dice. Only of games with such dice.
     TrainDice(String),
@@ -222,7 +224,8 @@ impl Route {
         history::replace_hash(&self.hash(), None);
     }
 
-    /// Replaces the address. If the game is saved, notes its slot and the time in the history entry.
+    /// Replaces the address. If the game is saved, `kept` is its route, which is noted in the
+    /// history entry with the current time.
     pub fn tell(hash: &str, kept: Option<&Route>) {
         let note = kept.map(|kept| format!("{} {}", kept.hash(), browser::now()));
         history::replace_hash(hash, note.as_deref());
@@ -231,7 +234,7 @@ impl Route {
 
 /// An address, split into its parts.
 struct Address<'a> {
-    /// The word before the first slash.
+    /// The word before the first slash, such as `play` in `/play/hens`.
     kind: &'a str,
     /// The text after that slash, if there is one.
     rest: Option<&'a str>,
@@ -305,8 +308,8 @@ pub fn address(of: &SetupPosition) -> Route {
     route(of.family.info().id, &of.options, &of.text)
 }
 
-/// Like [`address`], but takes the game, the options and the position's text. Only options that
-/// differ from the defaults are written.
+/// The address of a position in the setup editor, from the game's id, the options and the
+/// position's text. Only options that differ from the defaults are written.
 pub fn route(game: &str, options: &Options, text: &str) -> Route {
     let mut query = format!("pos={}", browser::encode(text));
     for (key, value) in options.told() {

@@ -12,7 +12,7 @@ pub enum Axis {
     Both,
 }
 
-/// A group of elements in which keys move the focus.
+/// A group of elements whose focus moves with keys.
 pub struct Roving {
     /// The selector of the elements.
     pub items: &'static str,
@@ -25,7 +25,8 @@ pub struct Roving {
 
 impl Roving {
     /// Moves the focus among the elements inside `root`, if the pressed key does so. Then no other
-    /// handler gets the key. Returns the index of the element that has the focus now.
+    /// handler gets the key. Returns the index of the element that has the focus now; `None` if the
+    /// key does nothing here.
     pub fn press(&self, root: &Element, event: &KeyboardEvent) -> Option<usize> {
         let items = browser::all_in(root, self.items);
         let last = items.len().checked_sub(1)?;

@@ -1,5 +1,5 @@
-//! Methods of a state's handle that make callbacks for buttons and fields. They replace the block
-//! that clones the handle for a closure, some 70 times.
+//! Methods of a state's handle that make callbacks for buttons and fields. Without them, some 70
+//! places would each need a block that clones the handle for a closure.
 //!
 //! The callbacks read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns
 //! the current state, not the state of the render that made the handle (yewstack/yew#3988; the
@@ -10,8 +10,9 @@
 //! that could only change the rendered value. Handles are compared by the values that they had when
 //! they were made, by a render or by `clone`.
 //!
-//! A handle keeps every value that was read through it until it is dropped (`deref_history` in Yew).
-//! So a callback that lives as long as its screen, and reads a large value, clones the handle first.
+//! A handle keeps every value that was read through it until it is dropped (`deref_history` in
+//! Yew). So a callback that lives as long as its screen, and reads a large value, clones the handle
+//! first.
 
 use yew::prelude::*;
 

@@ -16,8 +16,9 @@ use yew::Callback;
 
 pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
-/// The prefix of the names under which a day is stored: the day on which a deleted game was first
-/// found to be too old to keep.
+/// The prefix of the names under which a day is stored: the day when a deleted game was first found
+/// to be too old to keep. The game is removed if a later day confirms this, because the device's
+/// date may be wrong.
 const EXPIRED: &str = "expired.";
 
 /// A saved game.
@@ -29,7 +30,8 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// Replays the game. `None` if its text can't be read or the budget of work is spent.
+    /// Replays the game. `None` if its text can't be read, or the budget (a limit of work, so that
+    /// the page doesn't freeze) is spent.
     pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
         Whole::load_within(&saved_text(GAME, &self.slot)?, budget).ok()
     }
@@ -73,7 +75,8 @@ pub struct UnreadableGame {
     pub game: Option<String>,
 }
 
-/// Replays a game that was saved without an entry for lists, and saves it with an entry.
+/// Replays a game that was saved without an entry for lists, and saves it with an entry. `None` if
+/// its text can't be read within the budget.
 fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<GameEntry> {
     let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
     storage::keep(name, &text);
@@ -128,7 +131,8 @@ pub fn all() -> Vec<SavedGame> {
     all_within(&mut Budget::usual())
 }
 
-/// Like [`all`]. The budget limits the work for games without an entry, which have to be replayed.
+/// All readable saved games, the game that was changed last first. The budget limits the work for
+/// games without an entry, which have to be replayed.
 pub fn all_within(budget: &mut Budget) -> Vec<SavedGame> {
     listed(GAME, budget).games
 }
@@ -298,7 +302,8 @@ pub fn rename(slot: &str, title: &str) -> Result<(), NotRenamed> {
     let whole = Whole::load(&text).map_err(|_| NotRenamed::Unread)?;
     let header = title_header(|name| whole.header(name));
     // A study is a game with the header `Study`, which contains the study's name. Without a name it
-    // would be no study, so the name can't be removed. The same is true of a lesson.
+    // would be no study, so the name can't be removed. A lesson, which has the header `Lesson`,
+    // needs a name for the same reason.
     if title.is_empty() && header != TITLE {
         return Err(NotRenamed::Nameless);
     }

@@ -6,7 +6,8 @@ use fairyboard::{Options, catalog};
 use ui_model::model::Whole;
 use ui_model::new_game::Start;
 
-/// A new study of a game, with the options chosen last.
+/// A new study (a board for trying moves out, with notes) of a game, with the options chosen last.
+/// `None` if there is no such game.
 pub fn new(game: &str) -> Option<Whole> {
     ui_model::studies::new(start(game)?)
 }

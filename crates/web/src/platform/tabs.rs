@@ -1,15 +1,16 @@
 //! Makes sure that only one of several tabs with the same game can change the game.
 //!
-//! A tab may change a game while it holds the browser's lock for that game. A tab takes the lock
-//! from another one when it is opened, and when its player acts. First it asks the other tab on a
-//! channel to save the game, so that no move is lost. It waits only briefly, because the other tab
-//! may be asleep. All other tabs wait for the lock, and one of them gets it when the tab with the
-//! lock is closed. Storage events report to all tabs when one of them saves or deletes a game.
+//! A tab may change a game while it holds the lock for that game (of the Web Locks API). A tab
+//! takes the lock from another one when it is opened, and when its player acts. First it asks the
+//! other tab on a `BroadcastChannel` to save the game, so that no move is lost. It waits only
+//! briefly, because the other tab may be asleep. All other tabs wait for the lock, and one of them
+//! gets it when the tab with the lock is closed. Storage events report to all tabs when one of them
+//! saves or deletes a game.
 //!
 //! A tab without the lock shows the saved game, and a notice in the bar under the board. If its
-//! player acts (`use_permitted_acts`), the tab takes the lock back in the same way. When it has the lock, it
-//! runs the action if the game is still as the player saw it (`Ui::stands_like`). The tab that
-//! loses the lock has one second to save the game.
+//! player acts (`use_permitted_acts`), the tab takes the lock back as described above. Then it runs
+//! the action, if the game is still as the player saw it (`Ui::stands_like`). The tab that loses
+//! the lock has one second to save the game.
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
@@ -62,10 +63,10 @@ pub struct Ownership {
     pub deleted: bool,
     /// Requests the right to change the game in this tab.
     pub take: Callback<()>,
-    /// Called when the right to change the game moves. The component `Autosave` sets these callbacks
-    /// in its effects: `Autosave` saves the game, so it re-renders after every move, but the screen
-    /// that uses this hook does not. The first call is made in a later task (from a promise, a
-    /// message or a timer), when all effects have run.
+    /// Called when the right to change the game moves. The component `Autosave` sets these
+    /// callbacks in its effects: `Autosave` saves the game, so it re-renders after every move, but
+    /// the screen that uses this hook does not. The first call is made in a later task (from a
+    /// promise, a message or a timer), when all effects have run.
     pub calls: Rc<RefCell<Calls>>,
 }
 
@@ -130,7 +131,8 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     Ownership { owner, deleted: *deleted, take, calls }
 }
 
-/// The key of a storage event, the old text and the new text.
+/// The key of a storage event, the old text and the new text. The old text is `None` if the key is
+/// new, the new text if the key was removed. The key is `None` if the whole storage was cleared.
 fn changed(event: &Event) -> [Option<String>; 3] {
     let Some(event) = event.dyn_ref::<StorageEvent>() else { return Default::default() };
     [event.key(), event.old_value(), event.new_value()]
@@ -140,9 +142,9 @@ fn changed(event: &Event) -> [Option<String>; 3] {
 /// text whose name has this prefix.
 ///
 /// Read in each render, as React's `useSyncExternalStore` reads its store: browsers send no event
-/// when this tab stores a text, so a copy in a state would miss what another part of the page has
-/// stored. So would `use_local_storage` of yew-hooks, which also panics where `platform/storage.rs`
-/// does not.
+/// when this tab stores a text, so a copy in a state would miss a text that another part of the
+/// page has stored. `use_local_storage` of yew-hooks would miss it too, and panics if the browser
+/// refuses the storage.
 #[hook]
 pub fn use_stored<T>(prefix: &'static str, read: impl FnOnce() -> T) -> T {
     let update = use_force_update();
