@@ -14,16 +14,18 @@ pub struct BoardPress {
     pub bounds: Bounds,
     /// The layout of the board when the press began. If the layout changes, the press is cancelled.
     pub layout: Layout,
-    /// The style of the mark that the press draws. `None` if the press moves a piece.
+    /// The stroke of the arrow or ring that the press draws: 0 solid, 1 dashed, 2 dotted, 3 double.
+    /// `None` if the press is for a piece.
     pub draws: Option<u8>,
     /// Whether the press has already selected the piece. A mouse selects at the press, a finger at
     /// the release.
     pub chose: bool,
     /// Whether the press drags the piece.
     pub lifted: bool,
-    /// The timer that shows the moves of another player's piece under a resting finger.
+    /// The timer that shows the moves of another player's piece under a resting finger. `None` on
+    /// other squares and for a mouse.
     pub waits: Option<Timeout>,
-    /// Keeps the board from turning during the press.
+    /// Keeps the board from turning to the next player during the press.
     pub _hold: Hold,
 }
 
@@ -55,7 +57,7 @@ impl Bounds {
         Bounds { left, top, width: bounds.width(), height: bounds.height() }
     }
 
-    /// The square at a point.
+    /// The square at a point of the window. `None` outside the board.
     pub fn square(self, layout: Layout, at: Pointer) -> Option<Square> {
         let (x, y) = (f64::from(at.x) - self.left, f64::from(at.y) - self.top);
         layout.at(x / self.width, y / self.height)

@@ -47,7 +47,8 @@ impl Painted {
         }
     }
 
-    /// Changes the element to show another shape of the same kind.
+    /// Changes the element to show another shape of the same form, which has the same tag and the
+    /// same attribute names.
     fn become_like(&mut self, shape: Shape) {
         let before = std::mem::replace(&mut self.shape, shape);
         for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
@@ -94,7 +95,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Inserts an empty layer in front of the element `before`, or at the end of `root`.
+    /// Inserts an empty layer as the sibling before the element `before`, or at the end of `root`.
     fn new(root: &Element, before: Option<&Element>) -> Option<Self> {
         let element = create("g")?;
         root.insert_before(&element, before.map(|next| &**next)).ok()?;
@@ -106,8 +107,9 @@ impl Layer {
     }
 }
 
-/// Paints layers in the drawing `root`, in front of the element `before` or at the end. If there
-/// are fewer layers than at the last paint, the remaining elements stay, empty.
+/// Paints layers in the drawing `root`, as siblings before the element `before` or at the end.
+/// Later siblings cover earlier ones. If there are fewer layers than at the last paint, the
+/// remaining elements stay, empty.
 fn paint_layers(
     root: &Element,
     before: Option<&Element>,

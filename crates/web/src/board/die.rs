@@ -10,8 +10,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct DieProps {
     pub reading: Reading,
-    /// The number of the board's edge at the bottom of the screen. The die acts as the
-    /// side that faces this edge, so this side is drawn upright.
+    /// The number of the board's edge at the bottom of the screen. A player at this edge moves the
+    /// die as the piece on the side that faces the edge, so this side is drawn upright.
     pub bottom: usize,
 }
 
@@ -44,7 +44,7 @@ pub struct CardProps {
     pub text: AttrValue,
 }
 
-/// An objective card.
+/// A card with an objective: it names the dice that the player should capture.
 #[component]
 pub fn CardIcon(CardProps { text }: &CardProps) -> Html {
     html! {

@@ -1,9 +1,10 @@
 //! Presses and drags outside the board's cells: of pieces beside a board, of dice, and of pieces
 //! that the setup editor places.
 //!
-//! What an element stands for is in its `data-` attributes and not in a closure of the element: a
-//! pointer that is captured sends all its events to the pressed element, so the element where a drag
-//! ends is only found by its place, and attributes are all that can be read of it.
+//! The `data-` attributes of an element say what it shows, such as its square. An event handler of
+//! the element could not say it: all events of a captured pointer go to the pressed element, so the
+//! element under the end of a drag is found by its place on the screen, and only its attributes can
+//! be read.
 
 use super::board_press::{is_broken_off, pointer};
 use super::hold::Hold;
@@ -46,8 +47,8 @@ pub struct Drag {
 }
 
 impl Drag {
-    /// The number of the pressed element, from its attribute `data-nth`. Distinguishes elements
-    /// with the same text, such as two equal dice.
+    /// The index of the pressed element, from its attribute `data-nth`. Distinguishes elements with
+    /// the same text, such as two equal dice.
     pub fn number(&self) -> Option<usize> {
         self.held.get_attribute("data-nth")?.parse().ok()
     }
@@ -57,6 +58,7 @@ impl Drag {
         browser::document().element_from_point(self.at.x as f32, self.at.y as f32)
     }
 
+    /// The square of the board under the pointer. `None` outside the board.
     pub fn square(&self) -> Option<Square> {
         self.over()?.get_attribute("data-square")?.parse().ok()
     }
@@ -72,9 +74,9 @@ pub struct DragHandlers {
     pub ghost: NodeRef,
 }
 
-/// Calls `on_drag` for presses and drags of the elements that match the selector `sources`. Not
-/// `use_drag` of yew-hooks, which is for the browser's own drag and drop: fingers don't start that on
-/// all devices, and it reports no click.
+/// Calls `on_drag` for presses and drags of the elements that match the selector `sources`. Does
+/// not use `use_drag` of yew-hooks, which is for the browser's own drag and drop: on some devices a
+/// finger can't start that, and it reports no click.
 #[hook]
 pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers {
     let gesture = use_mut_ref(Gesture::<(Element, Hold)>::default);
@@ -134,7 +136,7 @@ fn source(event: &Event, sources: &str) -> Option<Element> {
     found.matches(":enabled, :not(button)").is_ok_and(|may| may).then_some(found)
 }
 
-/// Converts a pointer event to a `Drag`.
+/// Converts a pointer event to a `Drag`. `None` if the event belongs to no press.
 fn drag_of(
     gesture: &mut Gesture<(Element, Hold)>,
     sources: &str,

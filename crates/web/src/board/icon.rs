@@ -91,7 +91,7 @@ pub fn Icon(IconProps { name }: &IconProps) -> Html {
 pub struct PieceProps {
     /// The id of the chess variant, such as `hens`.
     pub game: AttrValue,
-    /// The letter of the piece.
+    /// The letter of the piece in the notation of the game.
     pub letter: AttrValue,
     pub owner: Option<Seat>,
 }

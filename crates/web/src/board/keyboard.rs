@@ -82,8 +82,8 @@ impl BoardView {
     }
 }
 
-/// The next square in reading order on which a step is possible. After the last such square, the
-/// first one.
+/// The next square in reading order with a possible step. After the last such square, the first
+/// one. `None` if no step has a square.
 fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square> {
     let place = |square: Square| {
         let (column, row) = layout.cell(square);

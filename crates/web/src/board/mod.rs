@@ -8,8 +8,9 @@
 //!   svg.ghost        the piece that is dragged
 //! ```
 //!
-//! Yew renders the empty elements and the overlays. A [`BoardView`] fills the
-//! elements directly from the feed, so that a press is painted before Yew renders anything.
+//! Yew renders the empty elements and the overlays. A [`BoardView`] fills the elements from the
+//! feed (the screen's state, kept outside Yew), so that a press is painted before Yew renders
+//! anything.
 
 mod board_press;
 pub mod canvas;
@@ -59,8 +60,8 @@ pub struct Props {
     pub locked: bool,
 }
 
-/// Whether a cell with a side of `pixels` is magnified while a finger is on it. Cells with dice are
-/// larger than others when they are, because dice this small show only one face (`pieces.css`).
+/// Whether a cell with a side of `pixels` is magnified while a finger is on it. The limit is higher
+/// with dice, because smaller dice show only one of their faces (`pieces.css`).
 pub fn is_small(pixels: f64, has_dice: bool) -> bool {
     pixels < if has_dice { 40.0 } else { 32.0 }
 }
@@ -116,7 +117,8 @@ pub struct EmptyBoardProps {
     pub layout: Layout,
     /// The id of the board's drawing. The magnifier copies the drawing by this id, with `<use>`.
     pub id: &'static str,
-    /// Whether this is the screen's main board. Scripts and tests find it by `data-board`.
+    /// Whether this is the screen's main board. If so, it has the attribute `data-board`, by which
+    /// scripts and tests find it.
     pub is_named: bool,
     /// Refs of the elements: the board, the drawing, the cells.
     pub at: [NodeRef; 3],

@@ -91,7 +91,8 @@ impl Overlays {
     }
 }
 
-/// The number of the edge at the bottom of a board that is turned by these quarters.
+/// The number of the edge at the bottom of a board that is turned by `turned` quarter turns. It is
+/// 0 if the board is not turned.
 pub fn edge_at_bottom(turned: u8) -> usize {
     usize::from((4 - turned % 4) % 4)
 }
@@ -233,7 +234,7 @@ pub struct CompassProps {
     pub layout: Layout,
 }
 
-/// Shows the directions of the arrow keys on a tilted board.
+/// Shows the directions of the arrow keys on a tilted board, which is drawn on one of its corners.
 #[component]
 pub fn Compass(CompassProps { layout }: &CompassProps) -> Html {
     html! {
@@ -269,9 +270,9 @@ pub struct MagnifierProps {
     pub it: Magnified,
 }
 
-/// Enlarges the cells around the one under a finger, and draws them above the finger. A die is drawn
-/// again, because a small board hides the marks of all its faces but one, and larger than other
-/// pieces, so that these marks can be read.
+/// Enlarges the cells around the one under a finger, and draws them above the finger. A die is
+/// drawn again on top, because on a small board it shows only one face. It is enlarged more than
+/// other pieces, so that all its faces can be read.
 #[component]
 pub fn Magnifier(MagnifierProps { of, it }: &MagnifierProps) -> Html {
     let Magnified { square, layout, die } = it;

@@ -20,13 +20,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, KeyboardEvent, PointerEvent};
 use yew::TargetCast;
 
-/// How long a finger must rest on another player's piece before the moves of that piece are shown.
+/// How long a finger must rest on another player's piece before the moves of that piece are shown,
+/// in milliseconds.
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Adds the listeners for the events of the cells. Yew can't listen on the document or the window,
-    /// nor in the capture phase, which Escape and scrolling need. And the cells are created without
-    /// Yew, so all listeners are in this list.
+    /// Adds the listeners for the events of the cells. Yew can't listen on the document or the
+    /// window, nor in the capture phase, which Escape and scrolling need. And the cells are created
+    /// without Yew, so all listeners are in this list.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =
@@ -200,7 +201,7 @@ impl BoardView {
         let pointed = self.pointed.take();
         let to = press.held.bounds.square(layout, at);
         // A mouse still points at the square after the release; a finger does not. If nothing was
-        // shown for the pointer, no repaint is needed.
+        // shown for the pointer, `pointed` stays empty, and no repaint is needed.
         if (pointed.over, pointed.dragged) != (None, None) && event.pointer_type() == "mouse" {
             self.pointed.set(Pointed { over: to, ..Pointed::default() });
         }
@@ -274,8 +275,9 @@ impl BoardView {
     }
 }
 
-/// The action of a press that is released on the square `to`, or outside the board (`None`). With
-/// `ask`, a complete move is played only when the player presses *Play*.
+/// The action of a press that is released on the square `to`, or outside the board (`to` is
+/// `None`). Returns `None` if the press does nothing. With `ask`, a complete move is played only
+/// when the player presses *Play*.
 fn released(
     press: &Press<BoardPress>,
     to: Option<Square>,
@@ -308,8 +310,8 @@ pub fn square_of(event: &Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Handles a press on the board: keeps the focus from moving to the board, and removes the focus
-/// from a text field.
+/// Handles a press on the board: keeps the focus from moving to the board, and removes it from a
+/// text field.
 pub fn leaves_keyboard(event: &Event) {
     event.prevent_default();
     if browser::is_typing()

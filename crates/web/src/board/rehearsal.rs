@@ -1,13 +1,13 @@
 //! Warms the code up for the player's first press, by pressing a hidden copy of the board.
 //!
-//! Browsers compile a WebAssembly or JavaScript function when it is first called. On a page of Hens
-//! that was just opened, the first press called 72 functions for the first time, the second press
-//! 43, the fourth 15. After a rehearsal, the same presses call 13, 2 and 0.
+//! Browsers compile a WebAssembly or JavaScript function when it is first called. When the page of
+//! the game Hens and Chicks was just opened, the first press called 72 functions for the first
+//! time, the second press 43, the fourth 15. After a rehearsal, the same presses call 13, 2 and 0.
 //!
 //! - Gain: with the processor slowed to a quarter of its speed, as on a slow phone, the first press
 //!   is painted after 27 ms instead of 49. Faster devices gain less.
-//! - Cost: a second board outside the document until the rehearsal is over, in eight tasks while the
-//!   page is idle. None of them runs once the player has acted.
+//! - Cost: a second board outside the document until the rehearsal is over, in eight tasks while
+//!   the page is idle. None of them runs once the player has acted.
 //! - To measure it again: `cargo xtask bench page`, the columns of pages just opened
 //!   (docs/performance.md), with and without the call in `screens/play/mod.rs`.
 

@@ -161,7 +161,8 @@ impl BoardView {
         layout.reached(ui.focus.cursor)
     }
 
-    /// Repaints the board if the pointer's new position changes the picture.
+    /// Repaints the board if the pointer's new position changes the picture; otherwise only notes
+    /// the position.
     pub(super) fn paint_pointed(&self) {
         let pointed = self.pointed.get();
         if self.painted.borrow().shows(pointed, self.ui().focus.cursor) {
@@ -210,8 +211,8 @@ impl Repaint for BoardView {
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         painted.arrive(&self.elements, ui, &scene);
-        // Here and below, attributes of the root and no classes: Yew renders this element and writes
-        // its classes.
+        // Here and below, sets attributes of the root instead of classes, because Yew renders this
+        // element and would overwrite its classes.
         let _ = root.toggle_attribute_with_force("data-dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
@@ -261,7 +262,7 @@ impl LastPaint {
             || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
     }
 
-    /// Sets the tooltip to the name of the piece on a square.
+    /// Sets the tooltip to the name of the piece on a square. Without a piece, removes it.
     pub(super) fn name(&mut self, cells: &Element, at: Option<Square>) {
         let name = at.and_then(|at| self.scene.as_ref()?.named(at));
         let name = name.map_or_else(String::new, |name| name.to_string());
@@ -271,8 +272,8 @@ impl LastPaint {
         }
     }
 
-    /// Writes the position and the side to move into attributes of the cells, for scripts and
-    /// tests.
+    /// Writes the position and the side to move into `data-` attributes of the cells' container,
+    /// for scripts and tests.
     fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
         if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
             return;
