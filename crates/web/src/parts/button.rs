@@ -16,7 +16,7 @@ pub enum Style {
     Primary,
     /// A button without a frame.
     Quiet,
-    /// A quiet button in the header, which has room for it from 768px on.
+    /// A quiet button in the header. Hidden if the page is narrower than 768px.
     RoomyHeader,
     /// The button under the status that shows how a piece moves.
     Look,
@@ -27,7 +27,7 @@ pub enum Style {
     Link,
     /// A button that deletes something.
     Danger,
-    /// A step of the move that is being entered, or one of several answers, of which at most one is
+    /// A step of the move that is being entered, or one of several answers. At most one answer is
     /// pressed.
     Chip,
 }
@@ -98,7 +98,7 @@ pub struct ButtonProps {
 
 /// A button with words or a sign. Moves, pieces, cards, dice, tabs and menus are raw `<button>`s,
 /// because they need data attributes, pointer events, a role or a `tabindex`. The board can't use
-/// this component, because modules of `parts` import modules of `board`.
+/// this component: `parts` imports `board`, and imports go only one way.
 #[component]
 pub fn Button(props: &ButtonProps) -> Html {
     let class =

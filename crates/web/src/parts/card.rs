@@ -20,10 +20,12 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// Compared by address: `State` is a trait object, and a record keeps the states of its nodes.
+    /// Compared by address, because `State` is a trait object, which can't be compared. A record (a
+    /// game as played) keeps its states, so their addresses stay the same.
     pub state: ByAddress<Rc<dyn State>>,
     /// The piece that the card describes, and its square on the small board.
     pub looked: Option<(Piece, Square)>,
+    /// The rotation of the board, in quarter turns.
     pub turned: u8,
     /// Called when the user chooses another piece or square to show.
     pub on_look: Callback<(Piece, Square)>,
@@ -36,7 +38,7 @@ pub fn has_piece_cards(state: &Rc<dyn State>) -> bool {
 }
 
 /// The piece with this letter, on a middle square of the board. Its owner is a player who can have
-/// such a piece.
+/// such a piece. `None` if there is none.
 pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
     Some((state.named(letter)?, middle(state)?))
 }

@@ -26,11 +26,11 @@ thread_local! {
     static LAST: RefCell<Option<Callback<()>>> = const { RefCell::new(None) };
 }
 
-/// Returns a [`Copying`]. `of` is the value from which the text is made. When `of` changes, the
-/// button no longer says *Copied*, because the new text isn't copied yet.
+/// Returns a [`Copying`]. The text is made from the value `of`. When `of` changes, the button no
+/// longer says *Copied*, because the new text isn't copied yet.
 ///
-/// Not `use_clipboard` of yew-hooks, which leaks two closures at each copy and says `false` both
-/// before the first copy and after a refused one.
+/// Does not use `use_clipboard` of yew-hooks, which leaks two closures at each copy, and returns
+/// `false` both before the first copy and after a refused one.
 #[hook]
 pub fn use_copying<T: Clone + PartialEq + 'static>(of: &T) -> Copying {
     let last = use_state_eq(|| None::<(T, bool)>);
@@ -85,7 +85,7 @@ pub struct CopyProps {
     pub copying: Copying,
     /// The words on the button until it has copied.
     pub words: Key,
-    /// What a screen reader says when the text is copied.
+    /// The words that a screen reader says when the text is copied.
     #[prop_or(say::COPIED)]
     pub announcement: Key,
     #[prop_or(Style::Plain)]

@@ -31,7 +31,7 @@ pub enum AnswerLayout {
     Segments,
     /// Cards side by side, which have room for a picture and a note.
     Tiles,
-    /// Cards that are mostly a picture.
+    /// Cards with a large picture and a short name.
     Pictures,
 }
 
@@ -110,7 +110,7 @@ pub fn EmptyState(props: &EmptyStateProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct RingProps {
-    /// The number of parts done, and of all parts.
+    /// The number of parts that are done, and the number of all parts.
     pub done: usize,
     pub of: usize,
     /// A number or a sign in the middle.

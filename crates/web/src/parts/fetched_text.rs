@@ -19,17 +19,18 @@ pub enum FetchedText {
     Read(AttrValue),
 }
 
-/// The path of a game's rules, lessons or examples (the `folder`) in the language of the page.
+/// The path of a text about a game in the language of the page. `folder` says which text: `guide`,
+/// `rules`, `lessons` or `examples`.
 pub fn prose(folder: &str, game: &str) -> String {
     let language = browser::page_says("data-prose").unwrap_or_default();
     format!("./{folder}/{language}{game}.txt")
 }
 
-/// A text, and a callback that fetches the text again, which stays the same for a path. The first
-/// fetch starts when `open` is true.
+/// Returns a text, and a callback that fetches the text again. The callback stays the same until
+/// `path` changes. The first fetch starts when `open` is true.
 ///
 /// Does not use `use_future`, which suspends the whole component until the text arrives, nor
-/// `use_async` of yew-hooks, where the answer for an earlier path may replace that for a later one.
+/// `use_async` of yew-hooks: there the answer for an earlier path may replace that for a later one.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.

@@ -69,8 +69,8 @@ pub struct FileFieldProps {
     pub on_files: Callback<Vec<File>>,
 }
 
-/// A button that lets the user choose text files. The browser's own field would also name the chosen
-/// file, although the files are read at once.
+/// A button that lets the user choose text files. The browser's own field would also name the
+/// chosen file, although the files are read at once.
 #[component]
 pub fn FileField(FileFieldProps { label, note, multiple, on_files }: &FileFieldProps) -> Html {
     let on_files = on_files.clone();
@@ -92,7 +92,7 @@ pub fn FileField(FileFieldProps { label, note, multiple, on_files }: &FileFieldP
 #[derive(PartialEq, Properties)]
 pub struct LabelledProps {
     pub label: Html,
-    /// The form field to which the label belongs.
+    /// The form field that the label names.
     pub children: Html,
 }
 
@@ -149,7 +149,7 @@ pub fn Select(props: &SelectProps) -> Html {
     }
 }
 
-/// The values of a game's option, each with its description.
+/// The values of a game's option (such as the size of the board), each with its description.
 pub fn values(spec: &OptionSpec) -> Vec<Choice> {
     spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect()
 }
@@ -180,8 +180,8 @@ fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
         oninput: typed
             .changes(|typed, event: InputEvent| *typed = Some(field_value(&event).into())),
         onchange,
-        // If the user types and then restores the old text, no `change` event is sent. So leaving the
-        // field also ends the typing.
+        // If the user types and then restores the old text, no `change` event is sent. So leaving
+        // the field also ends the typing.
         onblur: typed.sets(None),
     }
 }
@@ -197,7 +197,7 @@ pub struct TextInputProps {
     pub placeholder: Option<AttrValue>,
     #[prop_or_default]
     pub readonly: bool,
-    /// Whether the text is notation, for which browsers must offer no corrections.
+    /// Whether the text is notation, such as a move. Then browsers must offer no corrections.
     #[prop_or_default]
     pub is_notation: bool,
     /// Called with the text when the user has finished typing.

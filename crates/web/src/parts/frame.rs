@@ -24,13 +24,13 @@ pub struct FrameProps {
     /// Whether the header begins with the link to the home page.
     #[prop_or(true)]
     pub links_home: bool,
-    /// The target of the skip link at the top of the page.
+    /// The target of the skip link at the top of the page: `board` or `main`.
     pub skip: &'static str,
     pub children: Html,
 }
 
 /// A screen below its header. If a screen replaces another one of the same kind, it needs a
-/// different key to get its own scroll position.
+/// different Yew `key` to get its own scroll position.
 #[component]
 pub fn ScreenFrame(props: &FrameProps) -> Html {
     let app = use_app();

@@ -4,8 +4,8 @@
 //! The text is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. If the
 //! user asks for a rule, the passage that explains the rule is marked and links to its full text.
 //!
-//! - A fenced block is a diagram: the text of a game with marks, in the format of the examples. The
-//!   test checks its moves, legal and refused.
+//! - A fenced block is a diagram: the text of a game with marks, in the format of the live examples
+//!   for rules. The test checks that its moves are legal, or refused as the text says.
 //! - An item may begin with letters of pieces, which become pictures. `~` before a letter means
 //!   that the piece belongs to no player.
 //! - The credits are not in `guide.md`; they are always taken from `Info::credit`.
@@ -36,10 +36,10 @@ pub type Tried = UseStateHandle<Option<String>>;
 pub struct GuideProps {
     pub game: &'static str,
     pub index: ByAddress<Rc<RuleIndex>>,
-    /// Whether the page has no other board.
+    /// Whether the page shows no other board, such as that of a game.
     pub is_alone: bool,
     pub tried: Tried,
-    /// The rule whose passage is marked.
+    /// The number of the rule whose passage is marked, because the reader asked for the rule.
     pub asked: Option<String>,
     /// The address of the heading or passage that is marked, because the reader asked for it.
     pub shown: Option<String>,

@@ -1,8 +1,8 @@
 //! Components whose code is in a separate chunk, which loads when the component is first shown.
 //!
-//! `#[wasm_split]` marks the function at which `xtask/src/split.rs` cuts the chunk off. A build
-//! without the feature `split`, as plain `trunk serve` makes it, has everything in one module.
-//! There these components load at once.
+//! `#[wasm_split]` marks a function. `xtask/src/split.rs` moves the code that only this function
+//! reaches into a chunk. A build without the feature `split`, as plain `trunk serve` makes it, has
+//! everything in one module. There these components load at once.
 //!
 //! Each chunk is a request, so small components share the chunk of others that are used at the same
 //! time: *About* and the help are with the settings, and the legal moves with the layers. A new
@@ -93,7 +93,8 @@ macro_rules! lazy_component {
 }
 pub(crate) use lazy_component;
 
-/// Where a lazy component is shown, which decides what is in its place until its chunk has loaded.
+/// The kind of place of a lazy component, which decides what is shown there until its chunk has
+/// loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// A part of a screen: a message says that it loads.

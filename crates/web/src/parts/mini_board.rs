@@ -60,7 +60,8 @@ pub fn MiniBoard(props: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct TriedProps {
-    /// Compared by address: a part contains a whole record, and one that is read again is another.
+    /// Compared by address, because comparing two parts would compare whole games. A part that is
+    /// read again counts as another.
     pub part: ByAddress<Rc<LessonPart>>,
     /// Whether the page has another board, which is then the main one.
     pub second: bool,
@@ -68,7 +69,7 @@ pub struct TriedProps {
 
 #[derive(PartialEq, Properties)]
 pub struct TriedDiagramProps {
-    /// The text of the diagram, which is a lesson part.
+    /// The text of the diagram, in the format of a part (task) of a lesson.
     pub text: String,
     /// Whether the page has another board, which is then the main one.
     pub second: bool,
@@ -254,8 +255,8 @@ fn use_showing(
     });
 }
 
-/// The status of the small board: whose turn it is, unless the lines of the players say that, and why
-/// a click was refused.
+/// The status of the small board: whose turn it is, unless the lines of the players say that, and
+/// why a click was refused.
 fn told(ui: &Ui, names_mover: bool, refused: &NodeRef) -> Html {
     let status = Some(ui.status()).filter(|status| !names_mover || *status != ui.standing());
     html! {

@@ -29,8 +29,8 @@ pub struct BarProps {
     /// Whether the player can't change the game now.
     pub locked: bool,
     pub end: End,
-    /// Renders the clock of a player, whom the bar passes. By default it renders nothing, for games
-    /// without a clock.
+    /// Renders the clock of a player; the bar passes the player. By default renders nothing, for
+    /// games without a clock.
     #[prop_or_else(|| Callback::from(|_| Html::default()))]
     pub clock: Callback<Seat, Html>,
 }
@@ -89,8 +89,7 @@ pub struct AndMoreProps {
     pub count: usize,
 }
 
-/// The number of captured pieces that a narrow bar has no room for, such as `+3`. Wide bars hide
-/// it.
+/// The number of captured pieces that a narrow bar can't show, such as `+3`. Wide bars hide it.
 #[component]
 pub fn AndMore(AndMoreProps { count }: &AndMoreProps) -> Html {
     html! { if *count > 0 { <b class="and-more">{ format!("+{count}") }</b> } }

@@ -1,4 +1,5 @@
-//! Lists of relays: the choice before the first connection, and their state.
+//! Lists of relays, the servers that pass on the messages of live games: the choice before the
+//! first connection, and their state.
 
 use crate::parts::fields::Checkbox;
 use i18n::Text;
@@ -32,7 +33,7 @@ pub fn RelaySwitches(SwitchesProps { relays, without, on_change }: &SwitchesProp
     relays.iter().map(switch).collect()
 }
 
-/// Says what the relays can see, and offers a folded list in which the user chooses relays.
+/// Says what the operators of the relays can see, and offers a folded list for choosing relays.
 #[component]
 pub fn RelayChoice(SwitchesProps { relays, without, on_change }: &SwitchesProps) -> Html {
     let used = switched_on(relays, without);

@@ -23,7 +23,8 @@ const COLOURS: [(&str, Key); 4] = [
 /// The choices for the longer side of a PNG, in pixels. The default is the second one.
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
-/// The look of saved pictures, from the player's last choice.
+/// The look (colours, pieces and caption) of saved pictures, from the player's last choice.
+/// `turned` is the rotation of the board, in quarter turns.
 pub fn look(app: &AppContext, turned: u8) -> Look {
     let chosen = app.settings.stored.colours.as_str();
     let page = app.look_with_coordinates();
@@ -87,7 +88,8 @@ pub struct SaveProps {
     pub make: Callback<(), String>,
 }
 
-/// Buttons that save a picture as SVG and as PNG, and the message that the browser can't make a PNG.
+/// Buttons that save a picture as SVG and as PNG, and the message that the browser can't make a
+/// PNG.
 #[component]
 pub fn SaveButtons(SaveProps { style, name, make }: &SaveProps) -> Html {
     let app = use_app();

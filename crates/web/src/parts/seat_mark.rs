@@ -5,13 +5,13 @@ use ui_model::drawing::side_class;
 use ui_model::queries::{edge_of, edges};
 use yew::prelude::*;
 
-/// What the mark of a player shows.
+/// The content of a player's mark.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mark {
     /// The colour of the player's pieces.
     Pieces(Seat),
-    /// The player's number, and the colour of the edge at which the player sits. For dice, which
-    /// belong to nobody.
+    /// The player's number, and the colour of the player's edge of the board, if there is one. For
+    /// games with dice, which belong to no player.
     Number(Seat, Option<&'static str>),
 }
 
@@ -31,7 +31,7 @@ pub struct SeatMarkProps {
     pub mark: Mark,
 }
 
-/// The mark of a player: a disc.
+/// The mark of a player: a disc in the player's colour, which may contain the player's number.
 #[component]
 pub fn SeatMark(SeatMarkProps { mark }: &SeatMarkProps) -> Html {
     let (class, number) = match mark {

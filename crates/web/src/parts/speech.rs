@@ -1,4 +1,4 @@
-//! What the game says to screen readers.
+//! The announcements of a game for screen readers.
 
 use ui_model::model::SharedUi;
 use yew::prelude::*;

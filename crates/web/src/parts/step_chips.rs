@@ -50,7 +50,7 @@ pub struct StepProps {
 }
 
 /// Buttons before a move begins, for actions that have no square: a move that the game can choose,
-/// or the words that the player may say.
+/// or words such as *Finish the game*.
 #[component]
 pub fn OfferedSteps(props: &StepProps) -> Html {
     let StepProps { ui, act, can } = props;
@@ -85,8 +85,8 @@ pub fn StepChips(props: &StepProps) -> Html {
     let StepProps { ui, act, can } = props;
     let state = ui.session.state();
     let draft = ui.session.draft();
-    // Each chip has a key, so that it keeps its element and the focus when chips are added or removed
-    // before or after it.
+    // Each chip has a key, so that it keeps its element and the focus when chips are added or
+    // removed before or after it.
     let mut all: Vec<Html> = Vec::new();
     for (i, step) in draft.iter().enumerate() {
         let name = |step: &Step| state.step_name(&draft[..i], step);
@@ -143,8 +143,8 @@ pub fn StepChips(props: &StepProps) -> Html {
     for (number, effect) in state.effects(draft).into_iter().enumerate() {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
-            // The sentence of the status card says this effect already, so the chip is only for screen
-            // readers.
+            // The sentence of the status card says this effect already, so the chip is only for
+            // screen readers.
             let is_said = effect.told.is_some() || effect.kind == EffectKind::Removes;
             let told = is_said.then_some("unseen");
             all.push(html! {
@@ -208,7 +208,7 @@ struct WordsProps {
     style: Style,
 }
 
-/// A button for each word that the player may say as the next step.
+/// A button for each word, such as *Finish the game*, that can be the next step.
 #[component]
 fn WordButtons(WordsProps { ui, act, can, style }: &WordsProps) -> Html {
     let (state, draft) = (ui.session.state(), ui.session.draft());

@@ -155,7 +155,8 @@ fn go_along() -> Callback<KeyboardEvent> {
     })
 }
 
-/// The piece of a tray with a letter. Of several, prefers a piece that may enter the board.
+/// The piece of a tray with the letter `key`. Of several, prefers a piece that may enter the board.
+/// `None` if no piece has this letter.
 fn lettered(tray: &Element, key: &str) -> Option<HtmlElement> {
     let letter = key.to_ascii_uppercase();
     let find = |class: &str| {

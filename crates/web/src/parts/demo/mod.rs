@@ -31,13 +31,14 @@ pub struct Demo {
     act: Callback<Do>,
 }
 
-/// Callbacks with which the keys of demo mode ask the screen what to do.
+/// Callbacks through which the keys of demo mode ask the screen what to do.
 #[derive(Clone)]
 pub struct Stage {
     /// Returns whether the screen has something open that Escape closes. If so, Escape doesn't end
     /// demo mode.
     pub closes: Callback<(), bool>,
-    /// Returns the action of the key *next* (`true`) or *previous* (`false`), if there is one.
+    /// Returns the action of the key for the next move (`true`) or the previous one (`false`).
+    /// `None` if there is no such move.
     pub next: Callback<bool, Option<Do>>,
 }
 
@@ -72,7 +73,7 @@ impl Demo {
         *self.on
     }
 
-    /// The classes of the screen's frame while demo mode is on.
+    /// The CSS classes for the frame of the screen, each with whether it applies now.
     pub fn classes(&self) -> [(&'static str, bool); 3] {
         [("demo", *self.on), ("pointing", *self.dot), ("hushed", *self.hushed)]
     }
@@ -119,7 +120,7 @@ pub struct ToolsProps {
     pub children: Html,
 }
 
-/// The buttons of demo mode in the bar of controls, while it is on.
+/// The buttons in the bar of controls while demo mode is on.
 #[component]
 pub fn DemoTools(ToolsProps { demo, children }: &ToolsProps) -> Html {
     if !demo.is_on() {

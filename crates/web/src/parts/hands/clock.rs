@@ -1,4 +1,4 @@
-//! The clock of a game with a time limit.
+//! The clock of a game with a time limit for the whole game.
 
 use super::Props;
 use crate::parts::button::{Button, Style};

@@ -1,4 +1,5 @@
-//! The buttons that discard a card of the open hand, or keep all of them.
+//! The buttons that discard a card of the open hand (which its player has uncovered), or keep all
+//! cards.
 
 use crate::parts::button::Button;
 use crate::parts::step_chips::{MoveButton, presses};
@@ -15,9 +16,9 @@ pub struct DiscardProps {
     pub locked: bool,
 }
 
-/// The button that discards the card that the player reads, or keeps it if the draft (the steps of
-/// the move entered so far) discards it already. If the player reads no card, the button that keeps
-/// all cards.
+/// The button that discards the card whose text the player has opened, or keeps it if the draft
+/// (the steps of the move entered so far) discards it already. If no card is open, the button that
+/// keeps all cards.
 #[component]
 pub fn DiscardButtons(DiscardProps { ui, act, locked }: &DiscardProps) -> Html {
     if let Some(card) = ui.card_to_discard() {
@@ -37,7 +38,8 @@ pub fn DiscardButtons(DiscardProps { ui, act, locked }: &DiscardProps) -> Html {
     }
 }
 
-/// The card that the move being entered discards, as the text of its discarding step.
+/// The card that the move being entered discards, as the text of its discarding step. `None` if it
+/// discards none.
 pub fn discarded(ui: &Ui) -> Option<String> {
     let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
     first.map(|step| step.text().to_string())

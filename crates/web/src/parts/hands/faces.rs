@@ -1,4 +1,5 @@
-//! The buttons that name a face of a die, and all cards of a game in words.
+//! The buttons for the faces of a die, with which a player names one, and all cards of a game in
+//! words.
 
 use super::points;
 use crate::board::die::{CardIcon, FaceIcon};
@@ -17,7 +18,7 @@ pub struct CardsProps {
 }
 
 /// All cards of a game in words: the requirement of each, its points, and the dice that score them.
-/// While hands are hidden, shows only the cards of the open hand.
+/// While hands are hidden, shows only the cards of the open hand, which its player has uncovered.
 #[component]
 pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
     let state = ui.session.state();
@@ -76,7 +77,8 @@ pub struct FacesProps {
     pub locked: bool,
 }
 
-/// Buttons for all faces of a die: one for each colour and rank, and one for the pawn.
+/// Buttons for all faces of a die, if the player has to name one as a step of the move: one for
+/// each colour and rank, and one for the pawn.
 #[component]
 pub fn FaceGrid(FacesProps { ui, act, locked }: &FacesProps) -> Html {
     let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);

@@ -39,7 +39,7 @@ const MOST_IN_ROW: usize = 5;
 /// The most captured dice that a phone shows, in two rows; `hands.css` hides the others.
 const MOST_IN_ROWS: usize = 10;
 
-/// The most loose dice that fit in one row on a phone, beside what is asked.
+/// The most loose dice (which lie on no card) that fit in one row on a phone, beside the question.
 const MOST_LOOSE: usize = 6;
 
 /// Props of the area beside the board.
@@ -59,7 +59,8 @@ pub fn has_hands(state: &dyn State) -> bool {
     state.turnable().is_some() && !queries::hands(state).is_empty()
 }
 
-/// Whether a position has cards to describe.
+/// Whether a position has cards (objectives of the players) to describe, also if they are face
+/// down.
 pub fn has_objectives(state: &dyn State) -> bool {
     queries::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
 }
@@ -86,8 +87,8 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
-/// The lines beside a board: with hands or dice the lines of all players, otherwise one for each
-/// end.
+/// The lines with the players' names at one end of the board (above or under it). In games with
+/// hands or dice, lines for all players; in other games, one line at each end.
 #[component]
 pub fn PlayerLines(props: &BarProps) -> Html {
     match has_hands(&**props.ui.session.state()) {
@@ -273,8 +274,8 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// An open hand: its cards, and a button that covers it. The status card describes the card that the
-/// player reads.
+/// An open hand: its cards, and a button that covers it. The status card describes the card that
+/// the player reads.
 #[component]
 fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
@@ -390,8 +391,8 @@ fn SharedCards(props: &Props) -> Html {
 }
 
 /// Handles presses on dice. A clicked die is held, and laid on the card that is clicked next; a
-/// dragged die is laid on the card where it is dropped. `on` has the number of the card on which
-/// each die lies, 0 for none. Reads the place from `data-lay`, for the reason in `board/drag.rs`.
+/// dragged die is laid on the card where it is dropped. For each die, `on` has the number of its
+/// card, 0 for none. Reads the number of the card under the pointer from the attribute `data-lay`.
 fn on_drag(
     act: &Callback<Do>,
     held: &UseStateHandle<Option<usize>>,

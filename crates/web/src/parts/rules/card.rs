@@ -23,11 +23,12 @@ pub fn print_card() {
     browser::print();
 }
 
-/// The height that the card of rules may have on paper, in CSS pixels: the height of Letter, which
-/// is lower than A4, without the margins, and with room for rounding.
+/// The height that the card of rules may have on paper, in CSS pixels: the height of Letter paper,
+/// which is lower than A4, minus 24 mm of margins, and 1.5% less because of rounding.
 const CARD_HEIGHT: f64 = (279.4 - 24.0) * 96.0 / 25.4 * 0.985;
 
-/// Sets the size of the card's text to the largest with which the card fits its page.
+/// Sets the size of the card's text to the largest that lets the card fit its page. The size is a
+/// factor from 0.5 to 2.
 fn fill_card(style: &CssStyleDeclaration) {
     let edge = |selector: &str, of: fn(&DomRect) -> f64| {
         let element = browser::document().query_selector(selector).ok().flatten();

@@ -49,7 +49,8 @@ pub fn Contents(props: &Props) -> Html {
     }
 }
 
-/// The address of the last heading above the text that the reader sees.
+/// The address of the last heading above the text that the reader sees. `None` until the text is
+/// measured.
 #[hook]
 fn use_heading_at_top() -> UseStateHandle<Option<String>> {
     let current = use_state_eq(|| None::<String>);

@@ -48,8 +48,8 @@ pub struct Props {
     /// The content above the text.
     #[prop_or_default]
     pub above: Html,
-    /// Whether the rules are a page of their own, so that an example opened in them is the only board
-    /// on the page, and each place has an address.
+    /// Whether the rules are a page of their own, so that an example opened in them is the only
+    /// board on the page, and each place has an address.
     pub page: bool,
 }
 
@@ -220,8 +220,8 @@ fn use_requests_from_outside(
     });
 }
 
-/// Scrolls to the place that was asked for, once for each request. If the user only opens the tab of
-/// the rules again, the position and the focus stay.
+/// Scrolls to the place that was asked for, once for each request. If the user only opens the tab
+/// of the rules again, the position and the focus stay.
 #[hook]
 fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>, reference: &NodeRef) {
     let served = use_mut_ref(|| 0);
@@ -284,7 +284,7 @@ fn focus_field(search_field: &NodeRef) {
 }
 
 /// The keys while the focus is in the rules. With `takes_search_key` the key for the search doesn't
-/// reach the play screen, where it types a move.
+/// reach the play screen, which would enter it as a part of a typed move.
 fn keys_inside(
     asks: &Callback<String>,
     search: &UseStateHandle<Search>,
@@ -360,6 +360,7 @@ fn SearchField(props: &SearchFieldProps) -> Html {
 }
 
 /// Notes the question in the address of the page, so that Back and a reload show its results.
+/// Without a question, removes it from the address.
 fn remember(game: &str, question: &str) {
     let asked = Route::FindRule(game.into(), question.trim().into());
     match Route::current() {
@@ -384,7 +385,8 @@ struct PlaceLinkProps {
     children: Html,
 }
 
-/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
+/// A link to a place of the rules, on the page of the rules. In the panel beside a game, a button,
+/// because places have no address there.
 #[component]
 fn PlaceLink(props: &PlaceLinkProps) -> Html {
     let PlaceLinkProps { game, page, address, is_current, on_go, children } = props;
@@ -413,10 +415,12 @@ fn come_into_view(reference: &Element) {
     }
 }
 
-/// The least height of the panel or the window, in pixels, in which a place has room for its heading.
+/// The least height of the panel or the window, in pixels, for showing a place together with the
+/// heading above it.
 const ROOM_FOR_HEADING: i32 = 400;
 
-/// The heading above a place, if both together fit well into the panel or the window.
+/// The heading above a place, if both together fit well into the panel or the window. Otherwise
+/// `None`.
 fn heading_of(element: &Element) -> Option<Element> {
     let mut before = element.previous_element_sibling();
     while let Some(above) = before.as_ref().filter(|above| !above.matches("h2, h3").unwrap_or(true))

@@ -156,7 +156,8 @@ fn board(props: &Props, rule: &Rule) -> Html {
     }
 }
 
-/// A line with a link to a ruling: a rule that is not in the game's source.
+/// A line with a link to a ruling (our answer to a question that the game's published rules leave
+/// open), or to a convention. `None` if the rule contains neither.
 fn ruling(props: &Props, rule: &Rule) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     let number = say::rule_named(rule_number(&rule.id));
@@ -168,7 +169,8 @@ fn ruling(props: &Props, rule: &Rule) -> Option<Html> {
     })
 }
 
-/// A label with the basis of a rule. Nothing if the rule is only from the source.
+/// A label with the basis of a rule, such as *ruling*. Nothing if the rule is just taken from the
+/// game's published rules.
 fn kind(rule: &Rule) -> Html {
     let (class, words) = match rule.kind {
         _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),
