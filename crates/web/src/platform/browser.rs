@@ -225,7 +225,7 @@ pub fn show_end(place: &HtmlElement) {
     }
 }
 
-/// The focused element.
+/// The focused element. `None` if the focus is on no HTML element.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
@@ -282,7 +282,8 @@ pub fn page_has(attribute: &str) -> bool {
     document().document_element().is_some_and(|html| html.has_attribute(attribute))
 }
 
-/// The value of an attribute of `<html>`, which the build or a script of the page sets.
+/// The value of an attribute of `<html>`, which the build or a script of the page sets. `None` if
+/// it is not set.
 pub fn page_says(attribute: &str) -> Option<String> {
     document().document_element()?.get_attribute(attribute)
 }

@@ -86,8 +86,9 @@ impl Computer {
         self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
     }
 
-    /// Cancels the pending question and returns it. Terminates the worker, which would receive no
-    /// message before its search ends.
+    /// Cancels the pending question and returns it, so that the caller drops its callback after the
+    /// borrow of [`COMPUTER`]. Terminates the worker, which would receive no message before its
+    /// search ends.
     fn stop(&mut self) -> Option<Pending> {
         let pending = self.pending.take();
         if pending.is_some() {

@@ -21,7 +21,7 @@ use ui_model::settings::Settings;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// The sheets that all screens share.
+/// The sheets (dialogs over the page) that all screens share.
 #[derive(Clone, Copy, PartialEq)]
 pub enum AppSheet {
     Help,
@@ -166,7 +166,7 @@ impl AppContext {
         self.show_kept(slot, game);
     }
 
-    /// Saves a game or a study in a new slot, and shows it.
+    /// Saves a game or a study under a new name in the storage, and shows it.
     pub fn keep_new(&self, game: Whole) {
         let slot = browser::fresh_name();
         self.storage_worked(store::save(&slot, &game));
@@ -185,11 +185,11 @@ impl AppContext {
     }
 
     fn show_in_slot(&self, slot: String, game: Whole, news: Option<Reply>) {
-        // If saving failed, no game is stored in the slot, but the screen still shows the game.
+        // If saving failed, no game is stored under this name, but the screen still shows the game.
         self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
     }
 
-    /// Shows an opened game, at the address of its slot if it has one.
+    /// Shows an opened game. If it is saved, sets the address of the saved game.
     fn show_opened(&self, opened: Opened) {
         let route = opened.route();
         self.show.emit(opened);
@@ -216,7 +216,8 @@ impl AppContext {
         self.show_at_link(game, sent(game, left));
     }
 
-    /// Shows a shared game at the address of its slot, or of its link.
+    /// Shows a shared game, and sets the address of the saved game, or of the link if it is not
+    /// saved.
     fn show_at_link(&self, game: &Incoming, opened: Opened) {
         // A game that is too large for a link keeps the current address.
         let code = opened.route().map_or_else(|| game.code(), |_| None);

@@ -45,9 +45,9 @@ impl ExistingGame {
         self.kept.hears_from(&self.link)
     }
 
-    /// How to open the saved game if the player refuses the link's claims. If the link claims only
-    /// a result, `Some(false)` opens the saved game with the link's moves and refuses the result.
-    /// Otherwise `None` opens the saved game unchanged.
+    /// How to open the saved game if the player refuses the [`claims`](Self::claims). If these are
+    /// only a result, `Some(false)` opens the saved game with the link's moves and refuses the
+    /// result. Otherwise `None` opens the saved game unchanged.
     pub fn refusing(&self) -> Option<bool> {
         (self.claims.plies.is_empty() && self.common.theirs > 0).then_some(false)
     }
@@ -84,9 +84,10 @@ pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
     }
 }
 
-/// Finds the saved copy of an opened game. Studies and lessons have none. Of several candidates,
-/// takes the game with the most plies in common; if two have equally many, the game whose moves
-/// don't differ. `budget` is the work left after reading the opened game.
+/// Finds the saved copy of an opened game. Returns `None` for studies and lessons, and if no saved
+/// game matches. Of several candidates, takes the game with the most plies in common; if two have
+/// equally many, the game whose moves don't differ. `budget` is the rest of the budget that limited
+/// the work of reading the opened game.
 pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
     let record = seen.record();

@@ -37,7 +37,7 @@ impl Shown {
     }
 }
 
-/// A board that shows the state of a feed.
+/// A board that shows the state of a [`Feed`].
 pub trait Repaint {
     /// Paints the changes since the last paint.
     fn paint(&self);
@@ -65,8 +65,8 @@ impl ExternalStore for Feed {
     }
 }
 
-/// A feed as components share it. Compared by address: a screen has one feed for as long as it is
-/// open.
+/// A [`Feed`] as components share it. Compared by address, because a screen keeps the same feed for
+/// as long as it is open.
 pub type SharedFeed = ByAddress<Rc<Feed>>;
 
 impl Feed {
@@ -140,7 +140,7 @@ impl Feed {
     }
 }
 
-/// A feed that is created in the component's first render.
+/// A new [`Feed`], which the component creates in its first render and then keeps.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> PlayState) -> SharedFeed {
     ByAddress(use_ref(|| Feed::new(first())))

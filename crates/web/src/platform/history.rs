@@ -1,11 +1,11 @@
 //! Entries of the browser's history, and a note (a short text) stored with each.
 //!
-//! While a sheet or a drawer is open, the history has an extra entry with the same address, so that
-//! Back closes the sheet instead of leaving the screen. `CloseWatcher` would do this, but only one
-//! family of browsers has it. The note is the `history.state` of its entry. In the extra entry the
-//! prefix [`OVER`] is before the note, and in the entry below it [`UNDER`]. The address may change
-//! while a sheet is open. When the history goes back from the extra entry, the entry below gets the
-//! changed address.
+//! While a sheet (a dialog over the page) or a drawer is open, the history has an extra entry with
+//! the same address, so that Back closes the sheet instead of leaving the screen. `CloseWatcher`
+//! would do this, but only one family of browsers has it. The note is the `history.state` of its
+//! entry. In the extra entry the prefix [`OVER`] is before the note, and in the entry below it
+//! [`UNDER`]. The address may change while a sheet is open. When the history goes back from the
+//! extra entry, the entry below gets the changed address.
 
 use crate::platform::browser::{after, hash, window};
 use std::cell::{Cell, RefCell};
@@ -44,7 +44,7 @@ fn is_over() -> bool {
     state().starts_with(OVER)
 }
 
-/// The note of the current history entry. It survives reloads.
+/// The note of the current history entry, which survives reloads. `None` if it has no note.
 pub fn noted() -> Option<String> {
     let state = state();
     let note = state.strip_prefix(OVER).or(state.strip_prefix(UNDER)).unwrap_or(&state);

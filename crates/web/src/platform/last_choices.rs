@@ -10,11 +10,12 @@ pub enum Playing {
     Together,
     /// One player, against the computer.
     Alone,
-    /// One player, over relays against a player on another device.
+    /// One player, in a live game against a player on another device.
     Apart,
 }
 
-/// The choices made last for a game, in the format of `ui_model::seats`.
+/// The choices made last for a game, as words in the format of `ui_model::seats`. `None` if there
+/// are none.
 pub fn last(game: &str, playing: Playing) -> Option<String> {
     storage::read(&name(game, playing))
 }

@@ -16,7 +16,8 @@ pub fn note_leaving(now: Option<u64>) {
     }
 }
 
-/// The time when the page was left. Also removes the time from the storage.
+/// The time when the page was left, in milliseconds since 1970, or `None`. Also removes the time
+/// from the storage.
 pub fn left_at() -> Option<u64> {
     let left = storage::read(LEAVING)?.parse().ok();
     storage::forget(LEAVING);

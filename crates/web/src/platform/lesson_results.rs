@@ -21,7 +21,7 @@ pub fn resumed(new: Attempts) -> Attempts {
 }
 
 /// Stores a pupil's attempts together with those that another tab has stored. Returns all of them,
-/// and `false` if the browser refuses.
+/// and whether they are stored now: `false` if the browser refuses.
 pub fn keep_attempts(attempts: &Attempts) -> (Attempts, bool) {
     let name = attempts_name(attempts);
     let stored = storage::read(&name);

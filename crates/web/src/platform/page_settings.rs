@@ -10,11 +10,12 @@ use ui_model::settings::{Choice, Pieces, Settings, Theme};
 
 const NAME: &str = "settings";
 
-/// The file with the signs that counters (a set of pieces) show. Fetched when the player chooses
-/// counters.
+/// The file with the signs that counters (pieces drawn as discs) show. Fetched when the player
+/// chooses counters.
 pub const SIGNS: &str = "./pieces/counters.txt";
 
-/// The stored settings, and what they mean on this page now.
+/// The stored settings. The methods say what they mean for the page now, for example whether it is
+/// dark.
 #[derive(Clone, PartialEq)]
 pub struct PageSettings {
     pub stored: Settings,

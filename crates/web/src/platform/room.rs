@@ -13,19 +13,22 @@ use std::rc::Rc;
 use ui_model::room::{Reaction, RoomView, waits_for_guest};
 use yew::prelude::*;
 
-/// The prefix of the names under which rooms are stored. The slot of the game follows.
+/// The prefix of the names under which rooms are stored. The name under which the game is saved
+/// follows.
 const ROOM: &str = "room.";
 
-/// The prefix of the names under which presented studies are stored. The slot of the study follows.
+/// The prefix of the names under which presentations (studies that are shown live to others) are
+/// stored. The name under which the study is saved follows.
 const PRESENTED: &str = "presented.";
 
-/// The name under which the relays are stored to which the player has agreed to connect.
+/// The name under which the addresses of relays are stored, once the player has agreed to connect
+/// to them.
 const AGREED: &str = "relays";
 
-/// An action of the player in a room, other than moves.
+/// An action of the player in a live game, other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoomAction {
-    /// Takes the other player's version of the game, when the room asks which of two to keep.
+    /// Takes the other player's version of the game, if both versions differ and the room asks.
     Accept,
     /// Keeps the version of the game on this device.
     Keep,
@@ -39,9 +42,10 @@ pub enum RoomAction {
     ClaimTime,
 }
 
-/// The state of a room at one place, with the components that read it. Empty if the game of the
-/// screen is in no room. It is not a part of the [`Feed`](super::feed::Feed), because the players'
-/// presence, the delivery of moves and the clock change while the game doesn't.
+/// The state of a room, outside Yew, with the components that read it. Empty if the game of the
+/// screen is not played live. It is not a part of the [`Feed`](super::feed::Feed), the state of the
+/// screen, because the players' presence, the delivery of moves and the clock change while the game
+/// doesn't.
 ///
 /// It is not a state of the play screen either: the screen itself only needs to know whether there
 /// is a banner, but would re-render with each change of the room. The sheets and lines of the room
@@ -95,8 +99,8 @@ impl RoomStore {
     }
 }
 
-/// A store that is created in the component's first render. `is_live` is whether the game is in a
-/// room.
+/// A store that is created in the component's first render. `is_live` says whether the game is
+/// played live.
 #[hook]
 pub fn use_room_store(is_live: bool) -> SharedRoom {
     ByAddress(use_ref(|| {
@@ -116,8 +120,8 @@ pub fn use_room<T: PartialEq + Clone + 'static>(
     use_selected(room, move |room| look(room.view().as_deref()))
 }
 
-/// The relays of this build: the addresses in `<meta name="relays">`. Without any, the page has no
-/// rooms.
+/// The relays of this build: the addresses in `<meta name="relays">`. Without any, games can't be
+/// played live.
 pub fn relays() -> Vec<String> {
     let meta = browser::find("meta[name=relays]");
     let text = meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
@@ -144,14 +148,15 @@ pub fn can_store() -> bool {
     worked
 }
 
-/// Removes the room of a saved game. The game stays.
+/// Removes what is stored about the room of a saved game, or about the presentation of a study. The
+/// game or study stays.
 pub fn forget(slot: &str) {
     storage::forget(&format!("{ROOM}{slot}"));
     stop_presenting(slot);
 }
 
-/// The stored text of a presentation, which shows a saved study live to others. `None` if the study
-/// is not presented, or if this build has no relays.
+/// The stored text of the presentation of a study. `None` if the study is not presented, or if this
+/// build has no relays.
 pub fn presented(slot: &str) -> Option<String> {
     storage::read(&format!("{PRESENTED}{slot}")).filter(|_| !relays().is_empty())
 }
@@ -166,13 +171,13 @@ pub fn stop_presenting(slot: &str) {
     storage::forget(&format!("{PRESENTED}{slot}"));
 }
 
-/// The slots of all games in rooms, with the stored texts of the rooms.
+/// All stored rooms: the name under which the game is saved, and the stored text of the room.
 pub fn all() -> Vec<(String, String)> {
     let names = storage::names(ROOM).into_iter();
     names.filter_map(|name| Some((name[ROOM.len()..].into(), storage::read(&name)?))).collect()
 }
 
-/// Whether the room of a saved game waits for the other player.
+/// Whether the room of a saved game waits for another player to accept the invitation.
 pub fn is_waiting(slot: &str) -> bool {
     stored(slot).is_some_and(|text| waits_for_guest(&text))
 }

@@ -1,4 +1,5 @@
-//! The connections of a room to its relays, which drive the state machine of the crate `live`.
+//! The connections of a room (a game that is played live) to its relays (servers that pass messages
+//! on). The events of the connections drive the state machine of the crate `live`.
 //!
 //! Uses the browser's `WebSocket` by web-sys. `gloo-net` hands the messages over by a stream, which
 //! needs a task for each relay, copies a message before its size can be checked, and closes a
@@ -34,7 +35,8 @@ use web_sys::{MessageEvent, WebSocket};
 /// time has more than 31 bits.
 pub const LONGEST_TIMER_MS: u64 = 1 << 30;
 
-/// Milliseconds between writing to a relay and reading back, when a room is made.
+/// Milliseconds between writing to a relay and reading back. This checks each relay when a room is
+/// made.
 const CHECK_PAUSE_MS: u64 = 300;
 
 /// Random bytes for keys. `None` if the browser has no `crypto`: then no key can be made.
@@ -77,7 +79,7 @@ impl StoredRoom {
     }
 }
 
-/// A study that this device presents, as it is stored.
+/// A study that this device presents live to others, as it is stored.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoredPresentation {
@@ -105,7 +107,8 @@ pub fn allowed(link: &RoomLink) -> (RoomLink, Vec<String>) {
     (RoomLink { relays, ..link.clone() }, foreign)
 }
 
-/// The relays that this build may connect to, and the others.
+/// Two values: the relays that this build may connect to (those in the `<meta>` element of the
+/// page), and the others.
 pub fn allowed_relays(relays: &[String]) -> (Vec<String>, Vec<String>) {
     let ours = room::relays();
     relays.iter().cloned().partition(|relay| ours.contains(relay))
@@ -177,7 +180,7 @@ pub enum News {
     /// An output of the room for its owner. Never `Connect`, `Close` or `Send`, which the
     /// connection carries out itself.
     Output(Output),
-    /// The part of the room that is stored has changed.
+    /// The part of the room that has to be stored, after it has changed.
     Saved(Box<Saved>),
     /// The clock of the game, as it is after each input.
     Clock(RoomClock),
@@ -269,7 +272,7 @@ impl Connection {
         ];
     }
 
-    /// The part of the room that is stored, as it is now.
+    /// The current state of the part of the room that has to be stored.
     pub fn saved(&self) -> Saved {
         self.room.borrow().saved().clone()
     }
@@ -289,8 +292,8 @@ impl Connection {
     /// Passes an input (an event) to the room, and carries out the outputs that the room returns.
     pub fn tell(self: &Rc<Self>, input: Input) {
         self.inputs.borrow_mut().push_back(input);
-        // While news is reported, its owner may call `tell` again. That input waits in the queue
-        // until all news is reported.
+        // `on_news` may call this function again. Then the new input waits in the queue until all
+        // news about the current one is reported.
         if self.is_busy.replace(true) {
             return;
         }
@@ -445,7 +448,8 @@ impl RelayTrial {
     }
 }
 
-/// The role of a link, for the screen.
+/// The role that a link gives to this device, in the form for the screen. An invited player counts
+/// as a watcher.
 pub fn shown_role(link: &RoomLink) -> RoomRole {
     match link.role {
         Role::Host(_) => RoomRole::Host,
@@ -454,19 +458,20 @@ pub fn shown_role(link: &RoomLink) -> RoomRole {
     }
 }
 
-/// The relays of a link before the first connection, for the screen.
+/// The relays of a link before the first connection, in the form for the screen.
 pub fn shown_relays(link: &RoomLink) -> Vec<RoomRelay> {
     connecting(&link.relays)
 }
 
-/// Relays before the first connection, for the screen.
+/// These relays before the first connection, in the form for the screen.
 pub fn connecting(relays: &[String]) -> Vec<RoomRelay> {
     let relay =
         |address: &String| RoomRelay { address: address.clone(), light: RelayLight::Connecting };
     relays.iter().map(relay).collect()
 }
 
-/// Writes the state of a relay into the view of the room, for the screen.
+/// Writes the state of a relay into the view of the room, for the screen. `at` is the index of the
+/// relay in the link.
 pub fn with_light(view: &mut RoomView, at: usize, state: RelayState) {
     if let Some(relay) = view.relays.get_mut(at) {
         relay.light = match state {
@@ -479,7 +484,7 @@ pub fn with_light(view: &mut RoomView, at: usize, state: RelayState) {
     }
 }
 
-/// Whether the last change has arrived, for the screen.
+/// Whether a relay has the last change of this device, in the form for the screen.
 pub fn sending(delivery: Delivery) -> Sending {
     match delivery {
         Delivery::Waiting => Sending::Waiting,
@@ -488,7 +493,7 @@ pub fn sending(delivery: Delivery) -> Sending {
     }
 }
 
-/// The clock at the current time, for the screen.
+/// The clock with the current time, in the form for the screen.
 fn shown_clock(clock: &live::clock::Clock) -> RoomClock {
     let live::clock::Clock { left, runs_for, ends, .. } = *clock;
     RoomClock { left, runs_for, ends, at: browser::now() }

@@ -55,7 +55,7 @@ pub enum Route {
     FindRule(String, String),
     /// The lessons of all games, or of one game.
     Lessons(Option<String>),
-    /// A lesson of a game by its number.
+    /// A lesson of a game by its number, from 1.
     Lesson(String, usize),
     /// The lesson of one minute of a game, for a player who was sent a link to a game.
     FirstSteps(String),
@@ -188,7 +188,7 @@ impl Route {
         Self::of_slot(game.header(STUDY).is_some(), game.info().id.into(), slot)
     }
 
-    /// The screen for a slot that contains a study or a game.
+    /// The screen of the study or game that is saved in this slot.
     pub fn of_slot(is_study: bool, game: String, slot: String) -> Self {
         if is_study { Route::Study(game, Some(slot)) } else { Route::Slot(game, slot) }
     }
@@ -264,13 +264,14 @@ fn game(name: &str) -> Option<String> {
     Some(catalog::find(&name.to_ascii_lowercase())?.info().id.into())
 }
 
-/// The slot of a saved game or study in the query of an address.
+/// The slot of a saved game or study in the query of an address (`game=SLOT`). `None` if the query
+/// names none.
 fn slot(query: &str) -> Option<String> {
     let slot = query.split('&').find_map(|pair| pair.strip_prefix("game="));
     slot.filter(|slot| !slot.is_empty()).map(String::from)
 }
 
-/// The question to the rules in the query of an address.
+/// The question to the rules in the query of an address (`find=QUESTION`). `None` if there is none.
 fn question(query: &str) -> Option<String> {
     let question = query.split('&').find_map(|pair| pair.strip_prefix(FIND))?;
     Some(browser::decode(question)).filter(|question| !question.trim().is_empty())
@@ -287,15 +288,15 @@ fn sets_up(game: &str, query: &str) -> bool {
     })
 }
 
-/// The game of this page. `cargo xtask build` makes a page `GAME.html` for each game; some servers
-/// hide `.html` in the address.
+/// The id of the game of this page, or `None` on the main page. `cargo xtask build` makes a page
+/// `GAME.html` for each game; some servers hide `.html` in the address.
 fn game_of_page() -> Option<&'static str> {
     let path = browser::path();
     let (_, file) = path.rsplit_once('/')?;
     Some(catalog::find(file.strip_suffix(".html").unwrap_or(file))?.info().id)
 }
 
-/// The full address of the folder of the pages.
+/// The full address of the folder of the pages, such as `https://example.org/fairyboard/`.
 fn folder() -> String {
     let mut address = browser::base_address();
     let page = address.split('?').next().unwrap_or_default();

@@ -30,7 +30,8 @@ pub trait SetState<T> {
 
 impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
     fn edit(&self, edit: impl FnOnce(&mut T)) {
-        // Reads through a clone, because a timer may call this often.
+        // Reads through a clone, because a handle keeps every value that was read through it, and a
+        // timer may call this often.
         let mut new = (*self.clone()).clone();
         edit(&mut new);
         self.set(new);

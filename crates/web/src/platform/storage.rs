@@ -38,7 +38,7 @@ fn all_keys() -> Vec<String> {
     keys.map(|keys| keys.iter().filter_map(|key| key.as_string()).collect()).unwrap_or_default()
 }
 
-/// Reads the text stored under a name.
+/// Reads the text stored under a name. `None` if there is none, or if the browser refuses.
 pub fn read(name: &str) -> Option<String> {
     storage()?.get_item(&scoped(name)).ok().flatten()
 }

@@ -218,7 +218,7 @@ pub fn stop_waiting(slot: &str) {
     WAITING.set(waiting.filter(|waiting| waiting.slot != slot));
 }
 
-/// Reads a stored text, after saving the queued game.
+/// Reads a stored text, after saving the queued game, which may be the same game.
 fn saved_text(prefix: &str, slot: &str) -> Option<String> {
     keep_waiting();
     storage::read(&format!("{prefix}{slot}"))
@@ -247,8 +247,8 @@ pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>>
     Some(opened)
 }
 
-/// Reads a game with one budget of work. Returns `None` for a larger game, which must be opened
-/// through its address to be read in parts.
+/// Reads a game with one budget of work. Returns `None` if there is no such game, and for a larger
+/// game: that must be opened through its address to be read in parts.
 pub fn load(slot: &str) -> Option<Whole> {
     opened(slot, None)?.ok()
 }
@@ -258,7 +258,7 @@ fn file(slot: &str) -> Option<String> {
     saved_text(GAME, slot).map(|text| library::file(&text))
 }
 
-/// Downloads the game in a slot as a file.
+/// Downloads the game saved under the name `slot`, as a file with the name `name`.
 pub fn download(slot: &str, name: &str) {
     if let Some(text) = file(slot) {
         browser::download(name, "text/plain", &text);
@@ -286,7 +286,7 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
 pub enum NotRenamed {
     /// The game was deleted, or is too large to be read in one go.
     Unread,
-    /// A study must have a name.
+    /// The new name is empty, but a study or a lesson must have a name.
     Nameless,
     /// The browser refuses, or the storage is full.
     Storage,
@@ -330,7 +330,7 @@ pub fn export() {
 }
 
 /// Deletes the game saved under the name `slot`. The game can be restored for 30 days. If the
-/// storage has no room for the deleted copy, the game stays and this returns `false`.
+/// storage is too full for the deleted copy, the game stays and this returns `false`.
 pub fn delete(slot: &str) -> bool {
     let Some(text) = saved_text(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
@@ -339,11 +339,12 @@ pub fn delete(slot: &str) -> bool {
     if !storage::keep(&name, &text) {
         return false;
     }
-    // Removed before the copy is stored: in a storage that is nearly full, the copy needs the room.
+    // Removed before the copy is stored: in a storage that is nearly full, the copy needs the space
+    // of the game.
     storage::forget(&name);
     let copy = library::changed_at(&text, browser::now());
     storage::keep(&format!("{DELETED}{slot}"), &copy) || {
-        // Puts the game back, which had room before.
+        // Puts the game back. It fits, because it was there before.
         storage::keep(&name, &text);
         false
     }
@@ -381,7 +382,7 @@ pub fn put_back(slot: &str) -> Result<String, NotRestored> {
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
     let text = library::changed_at(&before, browser::now());
-    // If the storage has no room for the game and its deleted copy, removes the copy first.
+    // If the storage is too full for both the game and its deleted copy, removes the copy first.
     let is_kept = storage::keep(&name, &text) || {
         storage::forget(&copy);
         storage::keep(&name, &text)
@@ -413,7 +414,7 @@ pub fn remember_options(game: &str, words: &str) {
 }
 
 /// The slot of the newest unfinished game of a chess variant (`game` is its id, such as `hens`).
-/// The address `#/play/hens` opens this game.
+/// The address `#/play/hens` opens this game. `None` if there is none.
 pub fn continued(game: &str) -> Option<String> {
     let goes_on = |about: &GameEntry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
@@ -459,8 +460,8 @@ pub enum Elsewhere {
     Deleted,
 }
 
-/// How a storage event (key, old text, new text) changed the game in a slot. `None` if it didn't,
-/// or if the removed game had no content worth keeping.
+/// How a storage event (key, old text, new text) changed the game saved under the name `slot`.
+/// `None` if it didn't, or if the removed game had no content worth keeping.
 pub fn elsewhere(slot: &str, [key, before, after]: [Option<String>; 3]) -> Option<Elsewhere> {
     let name = storage::name_in(&key?)?;
     if name.strip_prefix(GAME) != Some(slot) {

@@ -12,7 +12,8 @@ pub fn new(game: &str) -> Option<Whole> {
     ui_model::studies::new(start(game)?)
 }
 
-/// A new lesson of the user's own, which begins with the start position of a game.
+/// A new lesson of the user's own, which begins with the start position of a game. `None` if there
+/// is no such game.
 pub fn new_lesson(game: &str) -> Option<Whole> {
     ui_model::studies::new_lesson(start(game)?)
 }
@@ -26,7 +27,7 @@ fn start(game: &str) -> Option<Start<'static>> {
 }
 
 /// The slot (the name under which a game is saved) of the newest study of a chess variant. `game`
-/// is the id of the variant, such as `hens`.
+/// is the id of the variant, such as `hens`. `None` if there is no study of it.
 pub fn newest(game: &str) -> Option<String> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
     Some(kept.slot)
