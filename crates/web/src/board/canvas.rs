@@ -194,7 +194,8 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Creates the layers of a canvas in the empty element `root`.
+    /// Creates the layers of a canvas in the empty element `root`. `None` if the browser can't
+    /// create an element.
     fn new(root: &Element) -> Option<Self> {
         let ground = (Layer::new(root, None)?, None);
         let place = create("g")?;
@@ -222,8 +223,8 @@ impl Canvas {
         canvas.paint_pieces(painting.pieces);
     }
 
-    /// Updates the elements of the pieces. The old and the new list are both sorted by piece
-    /// number.
+    /// Updates the elements of the pieces. The old and the new list are both sorted by the number
+    /// of the piece, which stays the same when the piece moves.
     fn paint_pieces(&mut self, pieces: Vec<PieceView>) {
         let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
         for piece in pieces {

@@ -53,7 +53,7 @@ impl Drag {
         self.held.get_attribute("data-nth")?.parse().ok()
     }
 
-    /// The element under the pointer.
+    /// The element under the pointer. `None` if the pointer is outside the window.
     pub fn over(&self) -> Option<Element> {
         browser::document().element_from_point(self.at.x as f32, self.at.y as f32)
     }
@@ -129,8 +129,8 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
     DragHandlers { pointer, click, ghost }
 }
 
-/// The element that matches the selector `sources` and contains the event's target, unless it is a
-/// disabled button.
+/// The element that matches the selector `sources` and contains the event's target, or `None` if
+/// there is none or it is a disabled button.
 fn source(event: &Event, sources: &str) -> Option<Element> {
     let found = event.target_dyn_into::<Element>()?.closest(sources).ok().flatten()?;
     found.matches(":enabled, :not(button)").is_ok_and(|may| may).then_some(found)

@@ -66,7 +66,7 @@ struct Choice {
 
 impl Overlays {
     /// The overlays of a screen. `held` are the shapes of a dragged piece; `magnified` is the
-    /// square to enlarge.
+    /// square to enlarge. On a `locked` board there is no chooser, and no bar turns the board.
     pub fn new(
         ui: &Ui,
         scene: &BoardScene,
@@ -85,7 +85,7 @@ impl Overlays {
         }
     }
 
-    /// The square where the chooser is open.
+    /// The square where the chooser is open; `None` if it is closed.
     pub fn asks_at(&self) -> Option<Square> {
         self.asked.as_ref().map(|asked| asked.square)
     }
@@ -98,6 +98,7 @@ pub fn edge_at_bottom(turned: u8) -> usize {
 }
 
 /// The side of the screen where edge number `i` is, if edge number `bottom` is at the bottom.
+/// Returns a CSS class; `near` is the bottom and `far` the top.
 pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
 }

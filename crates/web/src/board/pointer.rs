@@ -304,7 +304,7 @@ fn released(
     }
 }
 
-/// The square of the cell that an event came from.
+/// The square of the cell that an event came from. `None` if it came from another element.
 pub fn square_of(event: &Event) -> Option<Square> {
     let cell = event.target_dyn_into::<Element>()?;
     cell.get_attribute("data-square")?.parse().ok()

@@ -77,7 +77,8 @@ impl Rehearsal {
     }
 }
 
-/// A board with a copy of the game, in elements outside the document.
+/// A board with a copy of the game, in elements outside the document. `None` if the browser can't
+/// create them.
 fn copy(feed: &Feed, settings: &PageSettings) -> Option<Rc<BoardView>> {
     let feed = feed.copy();
     let act = {

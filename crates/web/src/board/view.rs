@@ -155,8 +155,8 @@ impl BoardView {
         scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square).to_string())
     }
 
-    /// The square that has the keyboard focus, or that would get the focus when the board is
-    /// focused.
+    /// The square that has the keyboard focus, or that would get the focus if the player moved it
+    /// to the board.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
         layout.reached(ui.focus.cursor)
     }

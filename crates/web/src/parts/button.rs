@@ -1,4 +1,4 @@
-//! Buttons.
+//! The buttons of the page, and links that look like buttons.
 
 use crate::board::icon::{Icon, IconName};
 use ui_model::model::TO_PRESS;
@@ -72,8 +72,8 @@ pub struct ButtonProps {
     pub described_by: Option<&'static str>,
     #[prop_or_default]
     pub disabled: bool,
-    /// The reason why the action is barred. The button then looks disabled, has the reason as its
-    /// description, and shows the reason when it is pressed.
+    /// The reason why the action is barred. The button then looks disabled and has the reason as
+    /// its tooltip, but can still be pressed, so that the action can say why it is barred.
     #[prop_or_default]
     pub barred: Option<AttrValue>,
     /// Whether a hint points at the button.

@@ -29,7 +29,7 @@ impl Answer {
 pub enum AnswerLayout {
     /// All answers in one line, if they are few and short.
     Segments,
-    /// Cards side by side, which have room for a picture and a note.
+    /// Cards side by side, with space for a picture and a note.
     Tiles,
     /// Cards with a large picture and a short name.
     Pictures,

@@ -124,7 +124,7 @@ pub fn Select(props: &SelectProps) -> Html {
     let SelectProps { id, choices, chosen, disabled, on_change } = props;
     let list = use_node_ref();
     // Yew has no `value` for `<select>`, and browsers ignore the attribute `selected` of an option
-    // once the user has chosen one.
+    // once the user has chosen one. So an effect sets the value after each render.
     {
         let (list, chosen) = (list.clone(), chosen.clone());
         use_effect(move || {
@@ -247,6 +247,7 @@ pub struct NumberInputProps {
 }
 
 /// A field for a whole number. If the typed number is out of range, the nearest number replaces it.
+/// If the text is no number, the old number stays.
 #[component]
 pub fn NumberInput(NumberInputProps { least, most, value, on_change }: &NumberInputProps) -> Html {
     let (least, most, now) = (*least, *most, *value);

@@ -18,7 +18,7 @@ pub struct FrameProps {
     /// The title in the header.
     #[prop_or_default]
     pub heading: Html,
-    /// The buttons of the screen, at the other end of the header.
+    /// The screen's own buttons, at the end of the header.
     #[prop_or_default]
     pub buttons: Html,
     /// Whether the header begins with the link to the home page.

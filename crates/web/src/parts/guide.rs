@@ -47,7 +47,6 @@ pub struct GuideProps {
     pub on_look: Callback<String>,
 }
 
-/// The introduction to a game.
 #[component]
 pub fn Guide(props: &GuideProps) -> Html {
     let app = use_app();

@@ -125,7 +125,7 @@ impl PartialEq for Props {
 }
 
 /// Loads a chunk. If that fails, the file may be damaged on this device, so asks the service worker
-/// to repair it and loads the chunk once more.
+/// to repair it and loads the chunk once more. Returns the error if that fails too.
 async fn loaded_whole(load: fn() -> Loading) -> Result<Render, SplitLoaderError> {
     if let Ok(render) = load().await {
         return Ok(render);

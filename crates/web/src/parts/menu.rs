@@ -44,7 +44,6 @@ pub struct ItemProps {
     pub children: Html,
 }
 
-/// An item of a menu.
 #[component]
 pub fn MenuItem(ItemProps { action, danger, onclick, children }: &ItemProps) -> Html {
     html! {

@@ -168,7 +168,7 @@ pub struct StandProps {
     pub children: Html,
 }
 
-/// The board of a feed, with the players and the steps of a draft around it.
+/// A board with its state `feed`, and around it the players and the steps of a half-entered move.
 #[component]
 pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let app = use_app();

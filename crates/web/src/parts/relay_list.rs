@@ -13,7 +13,7 @@ pub struct SwitchesProps {
     pub relays: Vec<String>,
     /// The relays that are switched off.
     pub without: Vec<String>,
-    /// Called with the relays that are then switched off.
+    /// Called after a change, with all relays that are switched off now.
     pub on_change: Callback<Vec<String>>,
 }
 

@@ -18,7 +18,8 @@ const HAS_SPACE: &str = "[role=grid], button:focus-visible, a:focus-visible, sum
 /// Listens for the keys of demo mode, before the screen gets them.
 #[hook]
 pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
-    // A key may arrive after a render and before the effect replaces the listener.
+    // A key may arrive after a render and before the effect replaces the listener, so the listener
+    // reads the latest `stage`.
     let latest = use_latest(stage);
     use_effect_with((demo.clone(), shortcuts), move |(demo, shortcuts)| {
         let (demo, shortcuts) = (demo.clone(), *shortcuts);

@@ -54,7 +54,8 @@ pub struct Props {
     pub on_cards: Callback<()>,
 }
 
-/// Whether a position has something beside the board that this module draws.
+/// Whether a position has hands beside the board, which this module draws. They are only in games
+/// whose board is turned to look from its edges.
 pub fn has_hands(state: &dyn State) -> bool {
     state.turnable().is_some() && !queries::hands(state).is_empty()
 }
@@ -374,8 +375,8 @@ fn SharedCards(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                // The visible question doesn't name the die, because a phone has no room for the
-                // name.
+                // The visible question doesn't name the die, because the name does not fit on a
+                // phone.
                 { match asked.and_then(|die| hand.dice.get(die)) {
                     Some((face, _)) => place(0, face.name.to_string(), Html::from(say::HAND_WHICH_CARD)),
                     None if hand.cards.iter().all(|card| card.points > 0) => place(0, String::new(), Html::from(say::HAND_SPARE)),

@@ -22,7 +22,7 @@ pub struct Props {
     /// Whether the rules are a page of their own.
     pub page: bool,
     pub index: ByAddress<Rc<RuleIndex>>,
-    /// Whether the list is shown on a screen that has no room for it beside the text.
+    /// Whether the list is open on a screen that is too narrow to show it beside the text.
     pub is_open: bool,
     /// Shows the place of the rules with this address.
     pub on_go: Callback<String>,
