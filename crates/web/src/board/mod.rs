@@ -61,7 +61,7 @@ pub struct Props {
 }
 
 /// Whether a cell with a side of `pixels` is magnified while a finger is on it. The limit is higher
-/// with dice, because smaller dice show only one of their faces (`pieces.css`).
+/// with dice, because only one face of a smaller die has a mark (`pieces.css`).
 pub fn is_small(pixels: f64, has_dice: bool) -> bool {
     pixels < if has_dice { 40.0 } else { 32.0 }
 }

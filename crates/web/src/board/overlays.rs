@@ -272,8 +272,8 @@ pub struct MagnifierProps {
 }
 
 /// Enlarges the cells around the one under a finger, and draws them above the finger. A die is
-/// drawn again on top, because on a small board it shows only one face. It is enlarged more than
-/// other pieces, so that all its faces can be read.
+/// drawn again on top, because on a small board only one of its faces has a mark. It is enlarged
+/// more than other pieces, so that all marks can be read.
 #[component]
 pub fn Magnifier(MagnifierProps { of, it }: &MagnifierProps) -> Html {
     let Magnified { square, layout, die } = it;

@@ -84,12 +84,11 @@ pub struct SaveProps {
     pub style: Style,
     /// The file name without an extension.
     pub name: AttrValue,
-    /// Draws the picture when a button is pressed.
+    /// Draws the picture when a button is pressed, and returns it as SVG.
     pub make: Callback<(), String>,
 }
 
-/// Buttons that save a picture as SVG and as PNG, and the message that the browser can't make a
-/// PNG.
+/// Buttons that save a picture as SVG and as PNG, and a message if the browser can't make the PNG.
 #[component]
 pub fn SaveButtons(SaveProps { style, name, make }: &SaveProps) -> Html {
     let app = use_app();

@@ -19,7 +19,7 @@ use yew_hooks::use_latest;
 pub struct Readers(RefCell<Vec<Rc<dyn Fn()>>>);
 
 impl Readers {
-    /// To be called after each change of the store.
+    /// Re-renders the components. Call this after each change of the store.
     pub fn notify(&self) {
         let readers = self.0.borrow().clone();
         readers.iter().for_each(|reader| reader());

@@ -66,7 +66,7 @@ pub fn use_focus_kept() {
         let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
         let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
         let place = path.find(|it| is(it, "dialog,.lesson,.screen,.embed"));
-        // Mouse users don't need the focus.
+        // Only after a press by key, because mouse users don't need the focus.
         if let Some(place) = place.filter(|it| browser::is_by_key(&event) && !is(it, "dialog")) {
             let stays = move || is(&place, ".lesson") || place.is_connected();
             focus_if(move || stays() && is_focus_lost(), BOARD);

@@ -17,7 +17,7 @@ const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game in a file.
 pub enum FileGame {
-    /// A game as text, in the format of downloaded and shared games.
+    /// A game as text, in the format for records (`docs/formats.md`), which resembles PGN.
     Record(String),
     /// The stored form of the game, which also has its clock and the sides of the players.
     Stored(String),

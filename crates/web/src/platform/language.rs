@@ -17,7 +17,8 @@ pub struct Language {
 /// All languages of the page, English first.
 pub fn languages() -> Vec<Language> {
     let now = browser::page_says("lang").unwrap_or_default();
-    // The build lists the others, each in a line that begins with its tag.
+    // The build lists the other languages in this attribute, each in a line that begins with its
+    // tag.
     let others = browser::page_says("data-languages").unwrap_or_default();
     let others = others.lines().filter_map(|line| line.split(' ').next());
     let options = DisplayNamesOptions::new();

@@ -42,7 +42,7 @@ pub enum Route {
     Position(String, String),
     /// A game from a link. Contains the link's code, which is the whole game as text.
     Link(String),
-    /// A game from a link, in a frame of another page. Contains the link's code.
+    /// A game from a link, in an `<iframe>` of another page. Contains the link's code.
     Embed(String),
     /// A room: a game that is played live over relays (servers that pass messages on). Contains the
     /// code of a member's link.
@@ -51,7 +51,8 @@ pub enum Route {
     Setup(String, String),
     /// All rules of a game, or one place in them: a rule by its number, or a heading.
     Rules(String, Option<String>),
-    /// The places in the rules of a game that answer a question.
+    /// The places in the rules of a game that answer a question. Contains the id of the game and
+    /// the question.
     FindRule(String, String),
     /// The lessons of all games, or of one game.
     Lessons(Option<String>),
@@ -162,8 +163,8 @@ impl Route {
     }
 
     /// The saved game or study that the history entry's note names, if the current address is the
-    /// link of a game. With it the time when the link was written, in milliseconds since 1970; 0 in
-    /// a note of an older version of the page, which had no time.
+    /// link of a game. Also returns the time when the link was written, in milliseconds since 1970;
+    /// 0 in a note of an older version of the page, which had no time.
     pub fn noted() -> Option<(Self, u64)> {
         let note = history::noted().filter(|_| Self::current().is_link())?;
         let (hash, written) = note.split_once(' ').unwrap_or((&note, ""));

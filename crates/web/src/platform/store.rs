@@ -420,20 +420,20 @@ pub fn continued(game: &str) -> Option<String> {
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 
-/// The name under which the ids of games by link are stored whose spoiler warning the player has
-/// accepted: one id on each line, the newest first.
+/// The name under which ids of games by link are stored. For these games the player has accepted
+/// the warning that links reveal hidden things. One id on each line, the newest first.
 const SENT: &str = "sent";
 
 /// The most ids that are stored under [`SENT`]. When another id is added, the oldest one is
 /// dropped, and for that game the warning appears again.
 const MOST_SENT: usize = 50;
 
-/// Whether the player has accepted the spoiler warning for the links of a game.
+/// Whether the player has accepted the warning that the links of a game reveal hidden things.
 pub fn agrees_to_send(id: &str) -> bool {
     storage::read(SENT).is_some_and(|ids| ids.lines().any(|known| known == id))
 }
 
-/// Saves that the player has accepted the spoiler warning for a game.
+/// Saves that the player has accepted the warning about the links of a game.
 pub fn agree_to_send(id: &str) {
     let before = storage::read(SENT).unwrap_or_default();
     let ids: Vec<_> = std::iter::once(id).chain(before.lines()).take(MOST_SENT).collect();

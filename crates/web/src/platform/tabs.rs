@@ -187,7 +187,7 @@ struct Lock {
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
     /// Whether this tab has asked the tab with the lock to save the game, and will take the lock
-    /// then.
+    /// after that.
     wants: Cell<bool>,
     /// The timer of the last `take`, which steals the lock if the other tab doesn't answer.
     steals: RefCell<Option<Timeout>>,
@@ -312,7 +312,8 @@ impl Lock {
         }
     }
 
-    /// Loads the saved game onto the screen.
+    /// Loads the saved game onto the screen. `is_ours` says whether this tab may change the game
+    /// now.
     fn comes(&self, is_ours: bool) {
         let comes = self.calls.borrow().comes.clone();
         comes.emit(is_ours);

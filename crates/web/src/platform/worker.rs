@@ -35,7 +35,7 @@ pub struct Worker<P: Program>(Rc<Inner<P>>);
 
 struct Inner<P: Program> {
     worker: web_sys::Worker,
-    /// The name of the worker. The lock that the worker holds while it runs has the same name.
+    /// The name of the worker. The Web Lock that the worker holds while it runs has the same name.
     name: String,
     /// Requests to send once the worker is ready; `None` after that.
     waiting: RefCell<Option<Vec<JsValue>>>,
@@ -64,8 +64,8 @@ extern "C" {
 
 impl<P: Program> Worker<P> {
     /// Starts a worker. `on_answer` is called with each answer, and with a [`WorkerError`] when no
-    /// answer will follow. `on_ready` is called when the worker has loaded; then it gets the
-    /// requests that were sent before.
+    /// answer will follow. `on_ready` is called when the worker has loaded and has got the requests
+    /// that were sent before.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
@@ -139,8 +139,8 @@ impl<P: Program> Inner<P> {
         }
     }
 
-    /// Handles that the worker is ready, and sends it the waiting requests. The worker holds its
-    /// lock from now on; when the lock becomes free, the worker counts as lost.
+    /// Handles that the worker is ready, and sends it the waiting requests. From now on the worker
+    /// holds the lock with its name; when that lock becomes free, the worker counts as lost.
     fn begin(self: &Rc<Self>) {
         let inner = Rc::downgrade(self);
         lock::when_free(&self.name, move || {

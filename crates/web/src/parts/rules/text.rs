@@ -26,7 +26,7 @@ pub struct Props {
     /// Whether the rules are a page of their own.
     pub page: bool,
     pub index: ByAddress<Rc<RuleIndex>>,
-    /// The place that the user asked for, and whether inside the rules.
+    /// The place that the user asked for, and whether with a link inside the rules.
     pub place: Option<String>,
     pub is_inside: bool,
     /// Renders more content for a list item of the rules, from the text of the item.
