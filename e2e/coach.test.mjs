@@ -69,7 +69,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await against(page, "1");
   assert.equal(await remark(page).count(), 0);
   // A later turn has a new remark. Switching the coach off removes it.
-  for (const [i, move] of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"].entries()) {
+  for (const [i, move] of ["b1^b3", "g1^g3", "c1^c3", "f1^f3", "d1^d3", "e1^e3"].entries()) {
     await type(page, move);
     await eventually(async () => (await screen.plies()).length, 2 * (i + 1));
     await settled(page);

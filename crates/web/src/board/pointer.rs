@@ -25,9 +25,9 @@ use yew::TargetCast;
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Adds the listeners for the events of the cells. Yew can't listen on the document or the
-    /// window, nor in the capture phase, which Escape and scrolling need. And the cells are created
-    /// without Yew, so all listeners are in this list.
+    /// Adds the listeners of the board. Yew can't listen on the document or the window, nor in the
+    /// capture phase, which Escape and scrolling need. The others are here too, because the
+    /// rehearsal (`rehearsal.rs`) presses the cells of a board that Yew doesn't render.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =

@@ -7,7 +7,7 @@ use yew_hooks::use_event_with_window;
 
 /// While `is_on`, calls `then` with the files that are dropped onto the page, and keeps the browser
 /// from leaving the page to show the first file. Does not use `use_drop` of yew-hooks, which
-/// listens on one element instead of the page, and also takes texts and pasted files.
+/// also takes texts and pasted files.
 #[hook]
 pub fn use_dropped_files(is_on: bool, then: impl Fn(Vec<File>) + 'static) {
     use_event_with_window("dragover", move |event: DragEvent| {

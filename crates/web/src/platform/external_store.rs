@@ -3,9 +3,8 @@
 //!
 //! Yew's contexts have no selectors: each change re-renders all components that read the context,
 //! which costs a third more time after a press on the board. The crate yewdux has a `use_selector`,
-//! but keeps one store for each type. A page has several stores of one type: one for the board of
-//! its screen, and one for each small board in the rules. It also notifies the components itself,
-//! but the board must be painted before they re-render: see [`Feed`](super::feed::Feed).
+//! but it notifies the components itself, and the board must be painted before they re-render: see
+//! [`Feed`](super::feed::Feed).
 
 use by_address::ByAddress;
 use std::cell::RefCell;

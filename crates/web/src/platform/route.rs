@@ -4,9 +4,8 @@
 //! addresses, and in [`Route::hash`], which writes them.
 //!
 //! `yew-router` can't be used. The part after `#` may be a whole game of thousands of characters,
-//! which only the parsers of `fairyboard` can check. `Routable` matches by the path alone, so it
-//! can't distinguish a known game from another name, or a saved game from a position, which differ
-//! only in the query. And most addresses are set for a screen that is already shown, with a note in
+//! which only the parsers of `fairyboard` can check. `Routable` matches by the path alone, but a
+//! saved game and a position differ only in the query. And most addresses are set for a screen that is already shown, with a note in
 //! `history.state`, and must not navigate.
 
 use crate::platform::browser;

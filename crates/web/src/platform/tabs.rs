@@ -64,8 +64,8 @@ pub struct Ownership {
     /// Requests the right to change the game in this tab.
     pub take: Callback<()>,
     /// Called when the right to change the game moves. The component `Autosave` sets these
-    /// callbacks in its effects: `Autosave` saves the game, so it re-renders after every move, but
-    /// the screen that uses this hook does not. The first call is made in a later task (from a
+    /// callbacks in its effects: it knows what is saved already, and the screen that uses this hook
+    /// renders it only afterwards. The first call is made in a later task (from a
     /// promise, a message or a timer), when all effects have run.
     pub calls: Rc<RefCell<Calls>>,
 }

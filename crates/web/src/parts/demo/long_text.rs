@@ -1,5 +1,6 @@
 //! Scrolls texts that are longer than their place. In demo mode they have no scrollbar; the key for
-//! the next move first shows the rest of the text.
+//! the next move first shows the rest of the text. The texts belong to several components, and only
+//! the browser knows which of them are shown and don't fit, so the elements are looked up.
 
 use crate::platform::browser;
 use web_sys::HtmlElement;

@@ -91,6 +91,8 @@ fn is_in_sight_at_end(heading: &web_sys::HtmlElement) -> bool {
     is_at_end && heading.get_bounding_client_rect().top() >= 0.0
 }
 
+/// The heading of the text at the top of the screen. Reads the elements, because only the browser
+/// knows where they are after scrolling.
 fn heading_at_top() -> Option<String> {
     let bottom = browser::all(".rules-find").first()?.get_bounding_client_rect().bottom();
     let headings = browser::all(".rules-text:not([hidden]) [data-heading]");

@@ -527,7 +527,8 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let beside = use_seen(&play.feed, |shown| has_hands(&**shown.ui.session.state()));
     let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
     // A watcher may inspect pieces.
-    let locked = play.locked && !use_seen(&play.feed, |shown| shown.ui.watches);
+    let watches = use_seen(&play.feed, |shown| shown.ui.watches);
+    let locked = play.locked && !watches;
     html! {
         <div {class}>
             <StatusLine play={play.clone()} />
