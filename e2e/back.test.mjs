@@ -160,7 +160,7 @@ test("Forward after a closed sheet leads nowhere, and Back still closes the next
   await opens();
   await back(page);
   await eventually(() => isOpen(page), 0);
-  await eventually(() => path(page), "#/g/");
+  await play(page).board.waitFor();
 });
 
 test("the question about resigning is gone when the tools of a phone open again", async (t) => {
