@@ -156,7 +156,8 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
             </a>
             <span class="lesson-steps">
                 { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
-                { step(next, IconName::Next, say::PUZZLE_NEXT) }
+                // After the puzzle's end, a button with words leads to the next puzzle instead.
+                if !taught.is_over() { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
             </span>
         </div>
     }
