@@ -1,18 +1,12 @@
 //! The choice of the side of a game by link.
 
+use super::opponent_tools::PlayerProps;
 use crate::parts::fields::{Labelled, Select};
 use fairyboard::Seat;
 use ui_model::link_game::is_by_link;
-use ui_model::model::{Do, Game, SharedUi};
+use ui_model::model::{Do, Game};
 use ui_model::say;
 use yew::prelude::*;
-
-#[derive(PartialEq, Properties)]
-pub struct PlayerProps {
-    pub ui: SharedUi,
-    pub act: Callback<Do>,
-    pub locked: bool,
-}
 
 /// The choice of the side that is played on this device. Empty if the game is not by link, or if it
 /// is played over relays, where the room's link determines the side.
