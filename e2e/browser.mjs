@@ -134,6 +134,9 @@ async function cleanPage(context, origin) {
   const debug = await context.newCDPSession(page);
   await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await debug.detach();
+  // The process of the keeper may have writes of a closed page that the browser got after clearing the storage. The
+  // keeper sees these writes, so it removes them.
+  await keepers.get(context).evaluate(() => localStorage.clear());
   return page;
 }
 
