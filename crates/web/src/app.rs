@@ -22,9 +22,9 @@ use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
 use crate::screens::home::Home;
-use crate::screens::learn::{LazyLearn, Shows};
+use crate::screens::learn::{LazyLearn, LazyTaughtPlay, Shows};
 use crate::screens::live::LazyLive;
-use crate::screens::play::Play;
+use crate::screens::play::{self, Play};
 use crate::screens::puzzle::LazyPuzzle;
 use crate::screens::puzzle_index::LazyPuzzleIndex;
 use crate::screens::setup::LazySetup;
@@ -394,7 +394,18 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     match &**shown {
         Screen::At(route) => at(route),
         Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
-            let game = html! { <Play key={key.clone()} origin={origin.clone()} game={game.clone()} note={note.clone()} news={news.clone()} found={found.clone()} /> };
+            let props = play::Props {
+                origin: origin.clone(),
+                game: game.clone(),
+                note: note.clone(),
+                news: news.clone(),
+                found: found.clone(),
+                course_box: None,
+            };
+            let game = match origin {
+                Origin::Lesson(_) => html! { <LazyTaughtPlay key={key.clone()} ..props /> },
+                _ => html! { <Play key={key.clone()} ..props /> },
+            };
             html! {
                 <>
                     { game }

@@ -94,7 +94,7 @@ pub struct LackingProps {
 pub fn Lacking(LackingProps { text, what, focus, fetch }: &LackingProps) -> Html {
     let (what, focus) = (*what, *focus);
     if *text != FetchedText::Missing {
-        return html! { <p class="nothing" role="status">{ say::fetching(what) }</p> };
+        return html! { <p class={classes!("nothing", "fetching")} role="status">{ say::fetching(what) }</p> };
     }
     let onclick = fetch.reform(move |_: MouseEvent| {
         // Pressing the button removes it, so the focus must move first.

@@ -16,7 +16,10 @@ use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use crate::platform::tabs::use_stored;
-use crate::screens::play::Play;
+use crate::screens::play::lesson_box::LessonBox;
+use crate::screens::play::play_handle::PlayHandle;
+use crate::screens::play::puzzle_box::PuzzleBox;
+use crate::screens::play::{self, Play};
 use crate::screens::saved_games::{Thumbnail, look, picture_of};
 use crate::sheets::print::LazyPrint;
 use by_address::ByAddress;
@@ -369,5 +372,17 @@ pub struct CourseProps {
 #[component]
 pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
     let key = use_memo(course.clone(), |_| browser::fresh_name());
-    html! { <Play key={(*key).clone()} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+    html! { <TaughtPlay key={(*key).clone()} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+}
+
+lazy_component!(LazyTaughtPlay = TaughtPlay, in chunk lessons, is_screen = true);
+
+/// The play screen with the box of a lesson or puzzle.
+#[component]
+pub fn TaughtPlay(props: &play::Props) -> Html {
+    let course_box = use_callback((), |play: PlayHandle, ()| match play.ui().puzzle() {
+        Some(_) => html! { <PuzzleBox {play} /> },
+        None => html! { <LessonBox {play} /> },
+    });
+    html! { <Play {course_box} ..props.clone() /> }
 }

@@ -33,7 +33,7 @@ lazy_component!(LazyTurns = Turns, in chunk panel);
 #[component]
 pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    let bars = play.locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
+    let bars = ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     html! {
         <section class="analysis" aria-label={say::ANALYSIS_GAME} data-testid="turns">
@@ -44,14 +44,11 @@ pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
 
 lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
 
-/// The evaluation and the best lines of a study, and the switch that starts the analysis. Empty if
-/// the game is no study.
+/// The evaluation and the best lines of a study or a finished game, and the switch that starts the
+/// analysis.
 #[component]
 pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    if play.locked || !ui.offers_analysis() {
-        return html! {};
-    }
     let on_change = play.act.reform(|_: bool| Do::Analyse(Analyse::Switch));
     html! {
         <section class="analysis" aria-label={say::ANALYSIS} data-testid="analysis">

@@ -16,9 +16,6 @@ lazy_component!(LazyChapterList = ChapterList, in chunk panel);
 #[component]
 pub fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_seen(&play.feed, |shown| chapters::list(&shown.ui.session));
-    if list.len() < 2 {
-        return html! {};
-    }
     let chapter = |(at, chapter): (usize, &chapters::ListedChapter)| {
         let shows = play.does(Do::Chapter(Chapter::Show(at, Place::Last)));
         html! {

@@ -65,12 +65,12 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
         }
     };
     html! {
-        <section class="legal" data-testid="legal">
+        <>
             <Button style={Style::Quiet} action="legal" expanded={is_open} onclick={switch}>
                 { say::LEGAL_TITLE }
             </Button>
             if is_open { { list() } }
-        </section>
+        </>
     }
 }
 

@@ -4,7 +4,6 @@ use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::fields::{Choice, Select};
-use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::Verdict;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
@@ -24,8 +23,6 @@ use ui_model::sentences::rule_number;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
-
-lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]

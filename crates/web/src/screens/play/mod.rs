@@ -28,9 +28,9 @@ mod notes;
 mod opponent;
 mod opponent_tools;
 mod panel;
-mod play_handle;
+pub mod play_handle;
 mod presenter;
-mod puzzle_box;
+pub mod puzzle_box;
 mod record_tools;
 mod room;
 mod room_line;
@@ -77,12 +77,10 @@ use coach::CoachBox;
 use controls::Controls;
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
-use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
 use play_handle::{Height, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use presenter::{Followers, LazyPresenter};
-use puzzle_box::LazyPuzzleBox;
 use room::LazyRoomMember;
 use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
@@ -103,7 +101,7 @@ use ui_model::room::RoomView;
 use ui_model::say;
 use yew::prelude::*;
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub origin: Origin,
     /// The game when the screen was opened.
@@ -114,6 +112,10 @@ pub struct Props {
     pub news: Option<Reply>,
     /// The saved game that the opened link belongs to, if the player has to decide between the two.
     pub found: Option<Rc<ExistingGame>>,
+    /// Renders the box of a lesson or a puzzle. The screen of lessons gives it, because the box is
+    /// in the chunk of lessons: a box that loads after the board would shift the board.
+    #[prop_or_default]
+    pub course_box: Option<Callback<PlayHandle, Html>>,
 }
 
 #[component]
@@ -237,7 +239,11 @@ pub fn Play(props: &Props) -> Html {
             <Sprite game={shown.ui.session.record().info().id} set={app.piece_set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} saving={saving.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={(*app.settings).clone()} pen={*open.pen} />
-            { task(&play, &parts) }
+            if parts.is_taught {
+                { for props.course_box.as_ref().map(|course_box| course_box.emit(play.clone())) }
+            } else if parts.learns {
+                <MistakeBox play={play.clone()} />
+            }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
             <Controls play={play.clone()} demo={demo.clone()} pen={open.pen.clone()} />
@@ -259,16 +265,6 @@ pub fn Play(props: &Props) -> Html {
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
         </ScreenFrame>
-    }
-}
-
-/// The box with the task of a lesson, of a puzzle, or of an exercise made from the game.
-fn task(play: &PlayHandle, parts: &ScreenParts) -> Html {
-    match parts {
-        ScreenParts { is_puzzle: true, .. } => html! { <LazyPuzzleBox play={play.clone()} /> },
-        ScreenParts { is_taught: true, .. } => html! { <LazyLessonBox play={play.clone()} /> },
-        ScreenParts { learns: true, .. } => html! { <MistakeBox play={play.clone()} /> },
-        _ => html! {},
     }
 }
 
@@ -398,7 +394,6 @@ struct ScreenParts {
     /// is shown as if it were the other side's turn.
     has_banner: bool,
     is_taught: bool,
-    is_puzzle: bool,
     learns: bool,
     has_clock: bool,
     has_analysis: bool,
@@ -418,7 +413,6 @@ impl ScreenParts {
             has_hands: has_hands(state),
             has_banner: offer(&ui.session).is_some() || ui.pretends && !learns,
             is_taught: ui.taught.is_some(),
-            is_puzzle: ui.puzzle().is_some(),
             learns,
             has_clock: ui.has_clock(),
             has_analysis: ui.analysis.is_some(),

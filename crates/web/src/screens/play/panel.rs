@@ -27,6 +27,7 @@ use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
 use i18n::Key;
 use std::rc::Rc;
+use ui_model::chapters;
 use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
 use ui_model::say;
@@ -61,6 +62,8 @@ pub fn SidePanel(props: &Props) -> Html {
         use_seen(&play.feed, |shown| !shown.ui.watches && !shown.ui.session.outcome().is_over());
     let watches = use_seen(&play.feed, |shown| shown.ui.watches);
     let is_analysed = use_seen(&play.feed, |shown| shown.ui.analysis.is_some());
+    let offers_analysis = use_seen(&play.feed, |shown| shown.ui.offers_analysis()) && !play.locked;
+    let has_chapters = use_seen(&play.feed, |shown| chapters::count(&shown.ui.session) > 1);
     use_result_in_sight(play);
     let is_narrow = use_media_query(DRAWER);
     let is_drawer = play.panel.height > Height::Closed && (demo.is_on() || is_narrow);
@@ -104,13 +107,15 @@ pub fn SidePanel(props: &Props) -> Html {
             html! {
                 <>
                     <Log play={play.clone()} />
-                    <LazyAnalysisPanel play={play.clone()} />
-                    <LazyChapterList play={play.clone()} />
+                    if offers_analysis { <LazyAnalysisPanel play={play.clone()} /> }
+                    if has_chapters { <LazyChapterList play={play.clone()} /> }
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
                         if *tab != Tab::Piece && may_enter { <TypeMove play={play.clone()} typed={typed.clone()} /> }
-                        if may_enter { <LazyLegalMoves play={play.clone()} /> }
-                        <LazyTurns play={play.clone()} />
+                        if may_enter {
+                            <section class="legal" data-testid="legal"><LazyLegalMoves play={play.clone()} /></section>
+                        }
+                        if offers_analysis { <LazyTurns play={play.clone()} /> }
                         <RecordTools play={play.clone()} />
                         if is_fresh { <Introduction state={start(play)} told={Extent::Unfolded} /> }
                     </div>
@@ -143,7 +148,7 @@ pub fn SidePanel(props: &Props) -> Html {
             <Handle play={play.clone()}>{ steps }</Handle>
             <TabList play={play.clone()} tabs={tabs.clone()} />
             { for tabs.iter().map(|(of, id, _)| html! {
-                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"))} role="tabpanel" key={*id}
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"), (*of == Tab::Moves && (offers_analysis || has_chapters)).then_some("stacked"))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }

@@ -5,7 +5,6 @@ use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, ButtonLink, Style};
 use crate::parts::copying::{CopyButton, RefusedText, use_copying};
-use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
@@ -18,8 +17,6 @@ use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
-
-lazy_component!(LazyPuzzleBox = PuzzleBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]

@@ -19,9 +19,16 @@ use yew::prelude::*;
 /// The buttons under the list of moves. A puzzle has no such buttons.
 #[component]
 pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
-    match use_ui(play).puzzle() {
-        Some(_) => html! {},
-        None => html! { <LazyRecordButtons play={play.clone()} /> },
+    let ui = use_ui(play);
+    if ui.puzzle().is_some() {
+        return html! {};
+    }
+    let buttons = html! { <LazyRecordButtons play={play.clone()} /> };
+    if play.feed.shown().whole.header(STUDY).is_none() {
+        return html! { <div class="study-tools">{ buttons }</div> };
+    }
+    html! {
+        <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>{ buttons }</div>
     }
 }
 
@@ -50,7 +57,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let opens = html! { <SheetButtons ui={ui.clone()} {may_edit} open={play.set_sheet.clone()} /> };
     if whole.header(STUDY).is_none() {
         return html! {
-            <div class="study-tools">
+            <>
                 <SeatField ui={ui.clone()} act={play.act.clone()} {locked} />
                 <LinkRequests ui={ui.clone()} act={play.act.clone()} {locked} />
                 <OpponentTools ui={ui.clone()} act={play.act.clone()} {locked} />
@@ -58,19 +65,17 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                     { opens }
                     { study(say::STUDY_GAME) }
                 </div>
-            </div>
+            </>
         };
     }
     let pretends = ui.pretends;
     html! {
-        <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
-            <div class="row-of-buttons">
-                <PretendSwitch play={play.clone()} disabled={!may_edit} />
-                if !pretends {
-                    { opens }
-                    { study(say::STUDY_COPY) }
-                }
-            </div>
+        <div class="row-of-buttons">
+            <PretendSwitch play={play.clone()} disabled={!may_edit} />
+            if !pretends {
+                { opens }
+                { study(say::STUDY_COPY) }
+            }
         </div>
     }
 }
