@@ -22,7 +22,7 @@ const LOOKS = [
  * Other sizes. In the usual check, only the first of them (an upright tablet) is used, with the play screens of each
  * game.
  */
-const SIZES = [[768, 1024], ...(SOAK ? [[412, 915], [740, 360], [1024, 768], [1920, 1080]] : [])];
+const SIZES = [[768, 1024], ...(SOAK ? [[412, 915], [1024, 768], [1920, 1080]] : [])];
 /**
  * Default fonts of 150 % and 200 %. Demo mode is left out: it is for projectors, whose browsers have the normal font
  * size.
