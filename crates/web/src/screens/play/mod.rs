@@ -168,17 +168,25 @@ pub fn Play(props: &Props) -> Html {
         waits.then_some(PlaySheet::Room)
     });
     let set_sheet: Callback<_> = sheet.setter().into();
-    let Ownership { owner, deleted, take, calls } =
-        use_ownership((*slot).clone(), props.news.is_some());
+    let ownership =
+        Ownership { owner: use_state_eq(|| Owner::ThisTab), deleted: use_state_eq(|| false) };
+    let (owner, deleted) = (*ownership.owner, *ownership.deleted);
+    let owned = owner == Owner::ThisTab && !deleted;
     let pending = ByAddress(use_ref(|| Pending::new(props.news.clone())));
+    let saving = Saving { feed: feed.clone(), slot, owned, ownership, pending };
+    let take = use_ownership(
+        (*saving.slot).clone(),
+        props.news.is_some(),
+        &saving.ownership,
+        saving.handover(&app),
+    );
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let owned = *owner == Owner::ThisTab && !deleted;
-    let may = may(is_sure && slot.is_none(), deleted, watches);
+    let may = may(is_sure && saving.slot.is_none(), deleted, watches);
     let act = use_permitted_acts(Permit {
         feed: feed.clone(),
         may,
-        owner: owner.clone(),
-        pending: pending.clone(),
+        owner: saving.ownership.owner.clone(),
+        pending: saving.pending.clone(),
         take,
     });
     {
@@ -190,7 +198,7 @@ pub fn Play(props: &Props) -> Html {
         act: act.clone(),
         locked: deleted || watches,
         room: room.clone(),
-        elsewhere: *owner == Owner::OtherTab,
+        elsewhere: owner == Owner::OtherTab,
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
     };
@@ -208,16 +216,6 @@ pub fn Play(props: &Props) -> Html {
         is_drawer: demo.is_on(),
     });
     let parts = use_seen(&feed, ScreenParts::of);
-
-    let saving = Saving {
-        feed: feed.clone(),
-        slot,
-        owned,
-        owner,
-        deleted,
-        pending,
-        calls: ByAddress(calls),
-    };
     // Not `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
     // game as it was when the screen's classes were chosen.
     let shown = feed.shown();
