@@ -50,7 +50,7 @@ use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Sprite;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, ButtonLink, Style};
-use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
+use crate::parts::demo::{Demo, DemoOver, Stage, use_demo, use_long_texts};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
@@ -200,6 +200,7 @@ pub fn Play(props: &Props) -> Html {
         room: room.clone(),
         elsewhere: owner == Owner::OtherTab,
         panel: panel.clone(),
+        texts: use_long_texts(),
         set_sheet: set_sheet.clone(),
     };
     let begins = feed
@@ -270,17 +271,17 @@ fn task(play: &PlayHandle, parts: &ScreenParts) -> Html {
     }
 }
 
-/// The callbacks for the keys of demo mode: whether Escape closes something on this screen, and
-/// which action the keys *next* and *previous* have.
+/// What the keys of demo mode need: whether Escape closes something on this screen, which action the
+/// keys *next* and *previous* have, and which texts they scroll first.
 fn stage(play: &PlayHandle) -> Stage {
-    let (play, browses) = (play.clone(), play.clone());
+    let (play, browses, texts) = (play.clone(), play.clone(), play.texts.clone());
     let closes = Callback::from(move |()| {
         let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
     });
     let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
-    Stage { closes, next }
+    Stage { closes, next, texts }
 }
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
