@@ -97,6 +97,9 @@ macro_rules! list_games {
 
 list_games! { [games] {} }
 
+/// The game that newcomers see first. It has the fewest rules and takes the least time.
+pub static FOR_NEWCOMERS: &dyn Family = &crate::games::hens::HensFamily;
+
 /// Fails the build if a number is too large or used twice.
 const _: () = {
     let mut used = 0u64;

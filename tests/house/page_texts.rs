@@ -61,7 +61,6 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("crates/ui_model/src/model/whole.rs", 1, "told to developers"),
     ("crates/ui_model/src/picture/colours.rs", 1, "names of inks"),
     ("crates/ui_model/src/incoming.rs", 2, "told to developers"),
-    ("crates/web/src/parts/demo/long_text.rs", 1, "selectors of elements"),
     ("crates/web/src/platform/browser.rs", 2, "names of an exception and of a kind of data"),
     ("crates/web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),

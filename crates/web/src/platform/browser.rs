@@ -114,11 +114,6 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// All elements of the page with this selector.
-pub fn all(selector: &str) -> Vec<HtmlElement> {
-    document().document_element().map_or_else(Vec::new, |page| all_in(&page, selector))
-}
-
 /// All elements with this selector inside `root`.
 pub fn all_in(root: &Element, selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = root.query_selector_all(selector) else { return Vec::new() };

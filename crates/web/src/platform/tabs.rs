@@ -14,7 +14,6 @@
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
-use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
 use protocol::lock::{self, LockManager};
@@ -24,7 +23,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent, StorageEvent};
 use yew::prelude::*;
-use yew_hooks::use_event_with_window;
+use yew_hooks::{UseLatestHandle, use_event_with_window, use_latest};
 
 const CHANNEL: &str = "games";
 /// The longest wait for another tab to save its game, in milliseconds. Then the lock is taken
@@ -33,9 +32,8 @@ const KEPT_AFTER_MS: u32 = 1_000;
 
 type Listener = Closure<dyn FnMut(JsValue)>;
 
-/// Callbacks for when the right to change the game moves to another tab or back to this one.
-#[derive(Default)]
-pub struct Calls {
+/// What a screen does when the right to change the game moves to another tab or back to this one.
+pub struct Handover {
     /// Saves the game. Called before another tab takes the right to change the game.
     pub leaves: Callback<()>,
     /// Loads the saved game, which another tab may have changed, and adds a reply by link if one is
@@ -54,81 +52,76 @@ pub enum Owner {
     OtherTab,
 }
 
-/// The result of [`use_ownership`]: which tab may change a game.
+/// The states that [`use_ownership`] sets.
+#[derive(Clone, PartialEq)]
 pub struct Ownership {
     /// Which tab may change the game. A callback that reads this handle gets the current value (Yew
     /// 0.23), even if another tab has taken the game since the last render.
     pub owner: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
-    pub deleted: bool,
-    /// Requests the right to change the game in this tab.
-    pub take: Callback<()>,
-    /// Called when the right to change the game moves. The component `Autosave` sets these
-    /// callbacks in its effects: it knows what is saved already, and the screen that uses this hook
-    /// renders it only afterwards. The first call is made in a later task (from a
-    /// promise, a message or a timer), when all effects have run.
-    pub calls: Rc<RefCell<Calls>>,
+    pub deleted: UseStateHandle<bool>,
 }
 
-/// Takes the right to change the game of a slot (a name in the storage) from another tab. `came`
-/// says that the screen was opened by a reply to the game: then, once this tab may change the game,
-/// it loads the saved game, and the reply is added. Without a slot, or in a browser without
-/// locks, this tab can always change the game.
+/// Takes the right to change the game of a slot (a name in the storage) from another tab, and
+/// returns the callback that takes it again. `came` says that the screen was opened by a reply to
+/// the game: then, once this tab may change the game, it loads the saved game, and the reply is
+/// added. Without a slot, or in a browser without locks, this tab can always change the game.
 #[hook]
-pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let owner = use_state_eq(|| Owner::ThisTab);
-    let deleted = use_state_eq(|| false);
-    let calls = use_mut_ref(Calls::default);
+pub fn use_ownership(
+    slot: Option<String>,
+    came: bool,
+    ownership: &Ownership,
+    handover: Handover,
+) -> Callback<()> {
+    let handover = use_latest(handover);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
-    {
-        let (lock, calls) = (Rc::clone(&lock), Rc::clone(&calls));
-        let (setter, gone) = (owner.clone(), deleted.clone());
-        use_effect_with(slot, move |slot| {
-            gone.set(false);
-            let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
+    use_effect_with(slot.clone(), {
+        let (lock, handover) = (Rc::clone(&lock), handover.clone());
+        let Ownership { owner, deleted } = ownership.clone();
+        move |slot| {
+            deleted.set(false);
+            let open = |slot: &String| Lock::open(slot, owner, handover.clone(), came);
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
-                // Waits for the effects of `Autosave`, which set `calls`.
-                super::browser::after(0, move || calls.borrow().comes.emit(true)).forget();
+                handover.current().comes.emit(true);
             }
             lock.borrow_mut().clone_from(&opened);
-            let listener = slot.clone().map(|slot| {
-                let lock = opened.clone();
-                EventListener::new(&super::browser::window(), "storage", move |event| {
-                    match store::elsewhere(&slot, changed(event)) {
-                        Some(Elsewhere::Deleted) => {
-                            store::stop_waiting(&slot);
-                            gone.set(true);
-                        }
-                        Some(Elsewhere::Changed) => {
-                            gone.set(false);
-                            // The event for the last save of the previous tab may arrive after this
-                            // tab has loaded that save. Loading the game again would undo what the
-                            // player has done here since.
-                            let is_new =
-                                |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(&slot);
-                            if let Some(lock) = lock.as_ref().filter(|lock| is_new(lock)) {
-                                lock.comes(lock.is_here());
-                            }
-                        }
-                        None => {}
-                    }
-                })
-            });
             move || {
-                drop(listener);
                 if let Some(opened) = opened {
                     opened.close();
                 }
             }
-        });
-    }
-    let take = use_callback((), move |(), ()| {
+        }
+    });
+    use_storage_events({
+        let (lock, deleted) = (Rc::clone(&lock), ownership.deleted.clone());
+        move |change| {
+            let Some(slot) = &slot else { return };
+            match store::elsewhere(slot, change) {
+                Some(Elsewhere::Deleted) => {
+                    store::stop_waiting(slot);
+                    deleted.set(true);
+                }
+                Some(Elsewhere::Changed) => {
+                    deleted.set(false);
+                    // The event for the last save of the previous tab may arrive after this tab has
+                    // loaded that save. Loading the game again would undo what the player has done
+                    // here since.
+                    let is_new = |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(slot);
+                    let lock = lock.borrow().clone();
+                    if let Some(lock) = lock.filter(is_new) {
+                        lock.comes(lock.is_here());
+                    }
+                }
+                None => {}
+            }
+        }
+    });
+    use_callback((), move |(), ()| {
         if let Some(lock) = &*lock.borrow() {
             lock.take();
         }
-    });
-    Ownership { owner, deleted: *deleted, take, calls }
+    })
 }
 
 /// The key of a storage event, the old text and the new text. The old text is `None` if the key is
@@ -182,7 +175,7 @@ struct Lock {
     /// The listeners for messages on the channel and for the loss of the lock.
     listeners: RefCell<Option<[Listener; 2]>>,
     owner: UseStateHandle<Owner>,
-    calls: Rc<RefCell<Calls>>,
+    handover: UseLatestHandle<Handover>,
     /// Releases the lock. `None` if this tab does not hold the lock.
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
@@ -202,7 +195,7 @@ impl Lock {
     fn open(
         slot: &str,
         owner: UseStateHandle<Owner>,
-        calls: Rc<RefCell<Calls>>,
+        handover: UseLatestHandle<Handover>,
         came: bool,
     ) -> Option<Rc<Self>> {
         let lock = Rc::new(Lock {
@@ -211,7 +204,7 @@ impl Lock {
             channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
             listeners: RefCell::default(),
             owner,
-            calls,
+            handover,
             release: RefCell::default(),
             waits: Cell::new(false),
             wants: Cell::new(false),
@@ -315,8 +308,7 @@ impl Lock {
     /// Loads the saved game onto the screen. `is_ours` says whether this tab may change the game
     /// now.
     fn comes(&self, is_ours: bool) {
-        let comes = self.calls.borrow().comes.clone();
-        comes.emit(is_ours);
+        self.handover.current().comes.emit(is_ours);
     }
 
     fn tell(&self, word: &str) {
@@ -335,8 +327,7 @@ impl Lock {
     fn answer(self: &Rc<Self>, text: &str) {
         match text.split_once(' ') {
             Some(("take", slot)) if slot == self.slot && self.has_lock() => {
-                let leaves = self.calls.borrow().leaves.clone();
-                leaves.emit(());
+                self.handover.current().leaves.emit(());
                 self.owner.set(Owner::OtherTab);
                 self.tell("kept");
             }

@@ -146,7 +146,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
 
 /// The pieces of a game, as the picture of an empty list.
 fn some_pieces(app: &AppContext) -> Html {
-    let Some(family) = catalog::GAMES.get(1) else { return html! {} };
+    let family = catalog::FOR_NEWCOMERS;
     let start = family.start(&Options::defaults(family.info().options));
     let svg = picture::side(&*start, Seat::FIRST, &app.look()).unwrap_or_default();
     html! { <Drawing {svg} /> }

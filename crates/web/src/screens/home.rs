@@ -149,9 +149,7 @@ fn Unfinished(UnfinishedProps { saved }: &UnfinishedProps) -> Html {
 
 /// The address of the lesson that new players see first.
 fn first_lesson() -> Route {
-    catalog::GAMES
-        .get(1)
-        .map_or(Route::Lessons(None), |family| Route::Lesson(family.info().id.into(), 1))
+    Route::Lesson(catalog::FOR_NEWCOMERS.info().id.into(), 1)
 }
 
 /// The puzzle of the day with its board, and the number of days in a row on which the player solved

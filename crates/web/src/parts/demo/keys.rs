@@ -1,6 +1,5 @@
 //! The keys of demo mode.
 
-use super::long_text::turn_page;
 use super::{Demo, Stage};
 use crate::platform::browser;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
@@ -62,7 +61,7 @@ impl Demo {
             InDemo::Next | InDemo::Previous if belongs_elsewhere(event) => return false,
             InDemo::Next | InDemo::Previous => {
                 let is_forward = does == InDemo::Next;
-                if !turn_page(is_forward)
+                if !stage.texts.turn_page(is_forward)
                     && let Some(action) = stage.next.emit(is_forward)
                 {
                     self.act.emit(action);

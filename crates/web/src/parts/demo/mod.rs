@@ -14,6 +14,7 @@ use crate::platform::state_setters::ToggleState;
 use dot::Dot;
 pub use idle::use_idle;
 use keys::use_keys;
+pub use long_text::{LongTexts, use_long_texts};
 use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -31,7 +32,7 @@ pub struct Demo {
     act: Callback<Do>,
 }
 
-/// Callbacks through which the keys of demo mode ask the screen what to do.
+/// What the keys of demo mode need from the screen.
 #[derive(Clone)]
 pub struct Stage {
     /// Returns whether the screen has something open that Escape closes. If so, Escape doesn't end
@@ -40,6 +41,8 @@ pub struct Stage {
     /// Returns the action of the key for the next move (`true`) or the previous one (`false`).
     /// `None` if there is no such move.
     pub next: Callback<bool, Option<Do>>,
+    /// The texts that the keys scroll before they step to another move.
+    pub texts: LongTexts,
 }
 
 /// Returns the state of demo mode, which is on from the beginning if `begins`. Also listens for the

@@ -1,7 +1,7 @@
 //! The contents of the rules: beside the text on a wide screen, else behind a button that stays in
 //! sight.
 
-use super::PlaceLink;
+use super::{PlaceLink, scrolled};
 use crate::platform::browser;
 use by_address::ByAddress;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::rule_index::{Heading, RuleIndex};
 use ui_model::say;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// A heading counts as reached when it is less than this many pixels below the search field. After
@@ -22,6 +23,10 @@ pub struct Props {
     /// Whether the rules are a page of their own.
     pub page: bool,
     pub index: ByAddress<Rc<RuleIndex>>,
+    /// The ref of the bar above the text, with the search field.
+    pub bar: NodeRef,
+    /// The ref of the element with the text.
+    pub text: NodeRef,
     /// Whether the list is open on a screen that is too narrow to show it beside the text.
     pub is_open: bool,
     /// Shows the place of the rules with this address.
@@ -31,7 +36,7 @@ pub struct Props {
 /// The headings of the rules. The last heading above the text that the reader sees is marked.
 #[component]
 pub fn Contents(props: &Props) -> Html {
-    let current = use_heading_at_top();
+    let current = use_heading_at_top(&props.bar, &props.text);
     let line = |heading: &Heading| {
         let is_current = *current == Some(heading.address.clone());
         html! {
@@ -52,10 +57,11 @@ pub fn Contents(props: &Props) -> Html {
 /// The address of the last heading above the text that the reader sees. `None` until the text is
 /// measured.
 #[hook]
-fn use_heading_at_top() -> UseStateHandle<Option<String>> {
+fn use_heading_at_top(bar: &NodeRef, text: &NodeRef) -> UseStateHandle<Option<String>> {
     let current = use_state_eq(|| None::<String>);
     let setter = current.setter();
-    use_effect_with((), move |()| {
+    use_effect_with((bar.clone(), text.clone()), move |places| {
+        let places = places.clone();
         let waits = Rc::new(Cell::new(false));
         // In the capture phase, because the `scroll` event of a panel doesn't bubble.
         let options = EventListenerOptions {
@@ -66,9 +72,10 @@ fn use_heading_at_top() -> UseStateHandle<Option<String>> {
             // Looks at most once for each frame, because scrolling sends many events.
             if !waits.replace(true) {
                 let (waits, setter) = (Rc::clone(&waits), setter.clone());
+                let (bar, text) = places.clone();
                 browser::at_next_frame(move || {
                     waits.set(false);
-                    setter.set(heading_at_top());
+                    setter.set(heading_at_top(&bar, &text));
                 });
             }
         };
@@ -81,21 +88,20 @@ fn use_heading_at_top() -> UseStateHandle<Option<String>> {
 }
 
 /// Whether the text is scrolled to its end, and the heading is in sight there.
-fn is_in_sight_at_end(heading: &web_sys::HtmlElement) -> bool {
-    let panel = heading.closest(".tab-panel").ok().flatten();
-    let Some(scrolled) = panel.or_else(|| browser::document().document_element()) else {
-        return false;
-    };
+fn is_in_sight_at_end(heading: &Element) -> bool {
+    let Some(scrolled) = scrolled(heading) else { return false };
     let is_at_end =
         scrolled.scroll_top() + scrolled.client_height() >= scrolled.scroll_height() - 2;
     is_at_end && heading.get_bounding_client_rect().top() >= 0.0
 }
 
-/// The heading of the text at the top of the screen. Reads the elements, because only the browser
-/// knows where they are after scrolling.
-fn heading_at_top() -> Option<String> {
-    let bottom = browser::all(".rules-find").first()?.get_bounding_client_rect().bottom();
-    let headings = browser::all(".rules-text:not([hidden]) [data-heading]");
+/// The heading of the text at the top of the screen. `None` while the results of a search replace
+/// the text. The headings are looked up, because several components render them from the texts of
+/// the rules, and only the browser knows where they are after scrolling.
+fn heading_at_top(bar: &NodeRef, text: &NodeRef) -> Option<String> {
+    let bottom = bar.cast::<Element>()?.get_bounding_client_rect().bottom();
+    let text = text.cast::<HtmlElement>().filter(|text| !text.hidden())?;
+    let headings = browser::all_in(&text, "[data-heading]");
     // The last headings can't be scrolled to the top. So at the end of the text, the heading that
     // the reader asked for counts as the current one.
     let pressed = headings.iter().find(|heading| heading.has_attribute("aria-current"));
@@ -103,7 +109,7 @@ fn heading_at_top() -> Option<String> {
         return pressed.get_attribute("data-heading");
     }
     let is_above =
-        |heading: &&web_sys::HtmlElement| heading.get_bounding_client_rect().top() < bottom + BELOW;
+        |heading: &&HtmlElement| heading.get_bounding_client_rect().top() < bottom + BELOW;
     let above = headings.iter().take_while(is_above).last().or(headings.first());
     above?.get_attribute("data-heading")
 }

@@ -95,7 +95,8 @@ pub fn Rules(props: &Props) -> Html {
     // Identifies the open board: the number of a rule, the text of a diagram, or a result.
     let tried = use_state_eq(|| None::<String>);
     use_requests_from_outside(props, &request, &search);
-    let [search_field, reference] = [use_node_ref(), use_node_ref()];
+    let (search_field, reference) = (use_node_ref(), use_node_ref());
+    let (bar, text) = (use_node_ref(), use_node_ref());
     use_place_in_view(props.open && index.is_some(), &request, &reference);
     use_results_again(&search, &reference);
     use_search_key(page && shortcuts, &search_field);
@@ -168,7 +169,7 @@ pub fn Rules(props: &Props) -> Html {
     html! {
         <div ref={reference.clone()} class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
             <div class="rules-bar">
-                <div class="rules-find" role="search">
+                <div class="rules-find" role="search" ref={bar.clone()}>
                     <SearchField {game} {page} question={search.question.clone()} {asks} {search_field} reference={reference.clone()} />
                     <Button style={Style::Quiet} class="contents-button" action="contents"
                             expanded={*is_listed}
@@ -177,7 +178,7 @@ pub fn Rules(props: &Props) -> Html {
                         <Button style={Style::Link} action="back-to-results" onclick={on_return}>{ say::RULES_BACK_TO_RESULTS }</Button>
                     }
                 </div>
-                <Contents {game} {page} index={index.clone()} is_open={*is_listed} on_go={go.clone()} />
+                <Contents {game} {page} index={index.clone()} {bar} text={text.clone()} is_open={*is_listed} on_go={go.clone()} />
             </div>
             <p role="status" class="facts found">{ found }</p>
             if search.is_open {
@@ -185,7 +186,7 @@ pub fn Rules(props: &Props) -> Html {
                     <HitList {game} {page} index={index.clone()} {hits} tried={tried.clone()} on_follow={follow} />
                 </section>
             }
-            <div class="rules-text" hidden={search.is_open}>
+            <div class="rules-text" ref={text} hidden={search.is_open}>
                 { props.above.clone() }
                 <RulesText {game} {page} index={index.clone()} place={request.place.clone()}
                            is_inside={request.is_inside} more={props.more.clone()} {tried} on_look={go} />
@@ -415,6 +416,13 @@ fn come_into_view(reference: &Element) {
     }
 }
 
+/// The element that scrolls a place of the rules: the tab of the play screen's panel, or the page.
+/// Looked up, because it belongs to the screen around the rules.
+fn scrolled(place: &Element) -> Option<Element> {
+    let panel = place.closest(".tab-panel").ok().flatten();
+    panel.or_else(|| browser::document().document_element())
+}
+
 /// The least height of the panel or the window, in pixels, for showing a place together with the
 /// heading above it.
 const ROOM_FOR_HEADING: i32 = 400;
@@ -428,8 +436,7 @@ fn heading_of(element: &Element) -> Option<Element> {
         before = above.previous_element_sibling();
     }
     let heading = before?;
-    let panel = element.closest(".tab-panel").ok().flatten();
-    let room = panel.or_else(|| browser::document().document_element())?.client_height();
+    let room = scrolled(element)?.client_height();
     let top = |of: &Element| of.get_bounding_client_rect().top();
     let is_heading = element.matches("h2, h3").unwrap_or(false);
     (!is_heading

@@ -35,7 +35,8 @@ pub fn FramedLesson(props: &Props) -> Html {
     };
     let act = use_feed_acts(&feed);
     let ui = use_seen(&feed, |shown| shown.ui.clone());
-    let words = use_newest_in_sight(ui.taught.as_ref());
+    let words = use_node_ref();
+    use_newest_in_sight(&words, ui.taught.as_ref());
     let due = ui.taught.as_ref().is_some_and(|taught| taught.is_due()).then_some(ui.version);
     use_action_after(due, app.settings.pace().lesson_ms, &act, || Do::Teach(Teach::Go));
     let Some(taught) = &ui.taught else { return html! {} };

@@ -296,7 +296,7 @@ pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
     let key = format!("{place} {}", learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn">
-            <div {key} class="lesson-words">{ words }</div>
+            <div {key} class="lesson-words" ref={&play.texts.task}>{ words }</div>
             // While no task is open, the board shows the game itself, so its curve is shown.
             if !has_task { <Curve play={play.clone()} /> }
             <div class="lesson-ways">

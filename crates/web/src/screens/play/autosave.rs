@@ -5,14 +5,14 @@ use crate::platform::context::{AppContext, use_app};
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::store;
-use crate::platform::tabs::{Calls, Owner};
+use crate::platform::tabs::{Handover, Owner, Ownership};
 use by_address::ByAddress;
-use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use ui_model::model::{Do, Game, Reply, Ui};
 use yew::prelude::*;
+use yew_hooks::{use_event_with_window, use_unmount};
 
 /// How long a change of the draft (the steps of a move entered so far) waits to be saved, in
 /// milliseconds. When the user leaves the page, it is saved at once.
@@ -25,17 +25,13 @@ pub struct Saving {
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab could change the game at the time of this render.
     pub owned: bool,
-    /// Which tab may change the game now. The handle reads the current value, even between two
-    /// renders.
-    pub owner: UseStateHandle<Owner>,
-    /// Whether another tab has deleted the game.
-    pub deleted: bool,
+    pub ownership: Ownership,
     pub pending: ByAddress<Rc<Pending>>,
-    pub calls: ByAddress<Rc<RefCell<Calls>>>,
 }
 
-/// The reply and the actions that wait until this tab may change the game, and the screen's last
-/// address. No component shows these values, so they are cells and not states of Yew.
+/// The reply and the actions that wait until this tab may change the game, the saved version, and
+/// the screen's last address. No component shows these values, so they are cells and not states of
+/// Yew.
 pub struct Pending {
     /// The address that the screen has set last. If it has set none, the address at which it was
     /// opened.
@@ -44,6 +40,8 @@ pub struct Pending {
     pub news: RefCell<Option<Reply>>,
     /// Actions of the player that wait until this tab may change the game.
     pub actions: RefCell<Vec<Do>>,
+    /// The version of the game that was saved last or is queued for saving.
+    kept: Cell<u32>,
 }
 
 impl Pending {
@@ -52,6 +50,7 @@ impl Pending {
             address: RefCell::new(browser::hash()),
             news: RefCell::new(news),
             actions: RefCell::default(),
+            kept: Cell::default(),
         }
     }
 }
@@ -83,29 +82,105 @@ impl Saving {
         }
         kept
     }
+
+    /// What the screen does when the right to change the game moves.
+    pub fn handover(&self, app: &AppContext) -> Handover {
+        let (leaving, coming, app) = (self.clone(), self.clone(), app.clone());
+        Handover {
+            leaves: Callback::from(move |()| leaving.save_now()),
+            comes: Callback::from(move |is_ours| coming.load(&app, is_ours)),
+        }
+    }
+
+    /// Saves pending changes now, because the user leaves the page or another tab takes the game.
+    fn save_now(&self) {
+        store::keep_waiting();
+        let Shown { ui, whole } = self.feed.shown();
+        let kept = &self.pending.kept;
+        match &*self.slot {
+            _ if ui.taught.is_some() || *self.ownership.deleted => {}
+            // The last change has not been rendered by Yew, so `use_kept` has not saved it.
+            Some(slot) if ui.version != kept.get() && self.may_save(slot) => {
+                kept.set(ui.version);
+                store::save(slot, &whole);
+            }
+            Some(_) => {}
+            // A game from a link gets its slot (the name under which it is saved) when its first
+            // change is rendered.
+            None => self.feed.settle(),
+        }
+    }
+
+    fn may_save(&self, slot: &str) -> bool {
+        match *self.ownership.owner {
+            Owner::ThisTab => true,
+            // While this tab waits for the game, the player may have gone to another move. The
+            // shown move is saved only if no other tab has changed the game.
+            Owner::Waiting => store::is_as_known(slot),
+            Owner::OtherTab => false,
+        }
+    }
+
+    /// Loads the game that another tab saved. If this tab may change the game now (`is_ours`), also
+    /// adds a pending reply by link, and runs the pending actions.
+    fn load(&self, app: &AppContext, is_ours: bool) {
+        let Saving { feed, slot, pending, .. } = self;
+        let Some(slot) = &**slot else { return };
+        // No tab has changed the saved game since this tab had it, so the shown move stays.
+        if is_ours && pending.news.borrow().is_none() && store::is_as_known(slot) {
+            return goes_on(feed, &feed.shown().ui, pending.actions.take());
+        }
+        let mut kept = match store::opened(slot, None) {
+            Some(Ok(kept)) => kept,
+            // The game is too large to be read in one go. After a reload, the app reads it in
+            // parts.
+            Some(Err(read)) if read.moves_read().is_some() => {
+                let _ = browser::window().location().reload();
+                return;
+            }
+            _ => return,
+        };
+        if is_ours && let Some(news) = pending.news.take() {
+            kept = kept.joined(&news);
+            app.storage_worked(store::save(slot, &kept));
+        }
+        let stood = feed.shown().ui;
+        feed.act(Do::Game(Game::Load(kept)));
+        if is_ours {
+            goes_on(feed, &stood, pending.actions.take());
+        }
+    }
 }
 
-/// Saves the game after each change, and before another tab may change it. Renders nothing, but is
-/// a component so that it can re-render without the screen.
+/// Saves the game after each change, and before the user leaves the page. Renders nothing, but is a
+/// component so that it can re-render without the screen.
 #[component]
 pub fn Autosave(SavingProps { saving }: &SavingProps) -> Html {
     let app = use_app();
-    // The version of the game that was saved last or is queued for saving.
-    let kept = use_ref(|| Cell::new(0));
-    use_kept(saving, &app, &kept);
-    use_leaving(saving, &kept);
-    use_coming(saving, &app);
+    use_kept(saving, &app);
+    // When the screen closes, the parts around the board may not have rendered the last change.
+    use_unmount({
+        let saving = saving.clone();
+        move || saving.save_now()
+    });
+    use_event_with_window("pagehide", {
+        let saving = saving.clone();
+        move |_: Event| saving.save_now()
+    });
+    use_event_with_window("visibilitychange", {
+        let saving = saving.clone();
+        move |_: Event| saving.save_now()
+    });
     html! {}
 }
 
 /// Saves every change. A game from a link is first saved when the player changes it.
 #[hook]
-fn use_kept(saving: &Saving, app: &AppContext, kept: &Rc<Cell<u32>>) {
+fn use_kept(saving: &Saving, app: &AppContext) {
     let (version, changed) = use_seen(&saving.feed, |shown| (shown.ui.version, shown.ui.changed));
-    let (saving, app, kept) = (saving.clone(), app.clone(), Rc::clone(kept));
+    let (saving, app) = (saving.clone(), app.clone());
     use_effect_with((version, saving.owned, changed), move |(version, owned, changed)| {
-        let timer =
-            if *version == 0 || !owned { None } else { keep(&saving, &app, &kept, *changed) };
+        let timer = if *version == 0 || !owned { None } else { keep(&saving, &app, *changed) };
         // The next change cancels the timer, and is saved together with this change.
         move || drop(timer)
     });
@@ -113,13 +188,13 @@ fn use_kept(saving: &Saving, app: &AppContext, kept: &Rc<Cell<u32>>) {
 
 /// Saves the game soon. If a move is unfinished, returns the timer that saves the game, so that the
 /// next change can cancel it; otherwise `None`.
-fn keep(saving: &Saving, app: &AppContext, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
+fn keep(saving: &Saving, app: &AppContext, changed: bool) -> Option<Timeout> {
     let Shown { ui, whole } = saving.feed.shown();
     let slot = &saving.slot;
     if ui.taught.is_some() || slot.is_none() && !changed {
         return None;
     }
-    kept.set(ui.version);
+    saving.pending.kept.set(ui.version);
     let Some(name) = &**slot else {
         saving.keep_anew(app);
         return None;
@@ -137,91 +212,6 @@ fn keep(saving: &Saving, app: &AppContext, kept: &Cell<u32>, changed: bool) -> O
         false => browser::after_paint(store::keep_waiting),
     }
     None
-}
-
-/// Saves pending changes before the user leaves the page or another tab takes the game.
-#[hook]
-fn use_leaving(saving: &Saving, kept: &Rc<Cell<u32>>) {
-    let Saving { feed, slot, deleted, owner, calls, .. } = saving.clone();
-    let kept = Rc::clone(kept);
-    let is_lesson = feed.shown().ui.taught.is_some();
-    let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
-    use_effect_with(kept_in, move |slot| {
-        let slot = slot.clone();
-        let keep = Rc::new(move || {
-            store::keep_waiting();
-            let Shown { ui, whole } = feed.shown();
-            let may = |slot| match *owner {
-                Owner::ThisTab => true,
-                // While this tab waits for the game, the player may have gone to another move. The
-                // shown move is saved only if no other tab has changed the game.
-                Owner::Waiting => store::is_as_known(slot),
-                Owner::OtherTab => false,
-            };
-            match &slot {
-                // The last change has not been rendered by Yew, so `use_kept` has not saved it.
-                Some(slot) if ui.version != kept.get() && may(slot) => {
-                    kept.set(ui.version);
-                    store::save(slot, &whole);
-                }
-                Some(_) => {}
-                // A game from a link gets its slot (the name under which it is saved) when its
-                // first change is rendered.
-                None => feed.settle(),
-            }
-        });
-        let leaves = Rc::clone(&keep);
-        calls.borrow_mut().leaves = Callback::from(move |()| leaves());
-        let listen = |target: &web_sys::EventTarget, event: &'static str| {
-            let keep = Rc::clone(&keep);
-            EventListener::new(target, event, move |_| keep())
-        };
-        let listeners = [
-            listen(&browser::window(), "pagehide"),
-            listen(&browser::document(), "visibilitychange"),
-        ];
-        move || {
-            drop(listeners);
-            keep();
-        }
-    });
-}
-
-/// When another tab passes the right to change the game to this tab: loads the game that the other
-/// tab saved, adds a pending reply by link, and runs the pending actions.
-#[hook]
-fn use_coming(saving: &Saving, app: &AppContext) {
-    let Saving { feed, slot, calls, pending, .. } = saving.clone();
-    let app = app.clone();
-    use_effect_with((*slot).clone(), move |slot| {
-        let slot = slot.clone();
-        calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
-            let Some(slot) = &slot else { return };
-            // No tab has changed the saved game since this tab had it, so the shown move stays.
-            if is_ours && pending.news.borrow().is_none() && store::is_as_known(slot) {
-                return goes_on(&feed, &feed.shown().ui, pending.actions.take());
-            }
-            let mut kept = match store::opened(slot, None) {
-                Some(Ok(kept)) => kept,
-                // The game is too large to be read in one go. After a reload, the app reads it in
-                // parts.
-                Some(Err(read)) if read.moves_read().is_some() => {
-                    let _ = browser::window().location().reload();
-                    return;
-                }
-                _ => return,
-            };
-            if is_ours && let Some(news) = pending.news.take() {
-                kept = kept.joined(&news);
-                app.storage_worked(store::save(slot, &kept));
-            }
-            let stood = feed.shown().ui;
-            feed.act(Do::Game(Game::Load(kept)));
-            if is_ours {
-                goes_on(&feed, &stood, pending.actions.take());
-            }
-        });
-    });
 }
 
 /// Runs the pending actions, if the game is still as the player saw it.

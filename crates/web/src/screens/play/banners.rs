@@ -59,7 +59,7 @@ pub fn Banners(BannersProps { play, ui, open, saving, note }: &BannersProps) -> 
             } else if *open.banner {
                 { sent(app, play, open, saving, note) }
             }
-            if saving.deleted {
+            if *saving.ownership.deleted {
                 { gone(app, play, open, saving) }
             }
         </>

@@ -38,7 +38,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     });
     use_kept(&app, taught.as_ref());
     use_attempts(&app, play, taught.as_ref());
-    let words = use_newest_in_sight(taught.as_ref());
+    use_newest_in_sight(&play.texts.task, taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
     let done = stored.unwrap_or_default() | taught.done;
@@ -74,7 +74,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                     <div class="dots" role="group" aria-label={say::lesson_part_of(count, taught.at + 1)}>{ for dots }</div>
                 }
             </div>
-            <TaskWords ui={ui.clone()} {words}>
+            <TaskWords ui={ui.clone()} words={&play.texts.task}>
                 if is_done && taught.part().rules().next().is_some() { { rules(play, &taught) } }
                 if !is_done && !taught.has_help() { <p class="hint">{ say::LESSON_LOCKED }</p> }
                 if taught.is_result_ready() { <p class="lesson-state done" role="status">{ say::LESSON_ASKS }</p> }
@@ -110,7 +110,7 @@ fn part_field(play: &PlayHandle, done: u64, at: usize, count: usize) -> Html {
 #[derive(PartialEq, Properties)]
 pub struct TaskProps {
     pub ui: SharedUi,
-    /// The box, from [`use_newest_in_sight`].
+    /// The ref of the box: see [`use_newest_in_sight`].
     pub words: NodeRef,
     /// Elements that are shown after the feedback.
     #[prop_or_default]
@@ -197,11 +197,9 @@ fn use_attempts(app: &AppContext, play: &PlayHandle, taught: Option<&Rc<LessonSt
     });
 }
 
-/// The ref of the element with the words of a lesson. If the words don't fit, the element scrolls
-/// to the newest words.
+/// If the words of a lesson don't fit into their element, scrolls the element to the newest words.
 #[hook]
-pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
-    let words = use_node_ref();
+pub fn use_newest_in_sight(words: &NodeRef, taught: Option<&Rc<LessonState>>) {
     let place = words.clone();
     use_effect_with(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
         let Some(place) = place.cast::<HtmlElement>() else { return };
@@ -215,7 +213,6 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
         });
         place.set_scroll_top(down);
     });
-    words
 }
 
 /// The height of the fade at the ends of the box (`--fade` in `tokens.css`), in pixels.

@@ -50,7 +50,7 @@ use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Sprite;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, ButtonLink, Style};
-use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
+use crate::parts::demo::{Demo, DemoOver, Stage, use_demo, use_long_texts};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
@@ -170,17 +170,25 @@ pub fn Play(props: &Props) -> Html {
         waits.then_some(PlaySheet::Room)
     });
     let set_sheet: Callback<_> = sheet.setter().into();
-    let Ownership { owner, deleted, take, calls } =
-        use_ownership((*slot).clone(), props.news.is_some());
+    let ownership =
+        Ownership { owner: use_state_eq(|| Owner::ThisTab), deleted: use_state_eq(|| false) };
+    let (owner, deleted) = (*ownership.owner, *ownership.deleted);
+    let owned = owner == Owner::ThisTab && !deleted;
     let pending = ByAddress(use_ref(|| Pending::new(props.news.clone())));
+    let saving = Saving { feed: feed.clone(), slot, owned, ownership, pending };
+    let take = use_ownership(
+        (*saving.slot).clone(),
+        props.news.is_some(),
+        &saving.ownership,
+        saving.handover(&app),
+    );
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let owned = *owner == Owner::ThisTab && !deleted;
-    let may = may(is_sure && slot.is_none(), deleted, watches);
+    let may = may(is_sure && saving.slot.is_none(), deleted, watches);
     let act = use_permitted_acts(Permit {
         feed: feed.clone(),
         may,
-        owner: owner.clone(),
-        pending: pending.clone(),
+        owner: saving.ownership.owner.clone(),
+        pending: saving.pending.clone(),
         take,
     });
     {
@@ -192,8 +200,9 @@ pub fn Play(props: &Props) -> Html {
         act: act.clone(),
         locked: deleted || watches,
         room: room.clone(),
-        elsewhere: *owner == Owner::OtherTab,
+        elsewhere: owner == Owner::OtherTab,
         panel: panel.clone(),
+        texts: use_long_texts(),
         set_sheet: set_sheet.clone(),
     };
     let begins = feed
@@ -210,16 +219,6 @@ pub fn Play(props: &Props) -> Html {
         is_drawer: demo.is_on(),
     });
     let parts = use_seen(&feed, ScreenParts::of);
-
-    let saving = Saving {
-        feed: feed.clone(),
-        slot,
-        owned,
-        owner,
-        deleted,
-        pending,
-        calls: ByAddress(calls),
-    };
     // Not `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
     // game as it was when the screen's classes were chosen.
     let shown = feed.shown();
@@ -268,17 +267,17 @@ pub fn Play(props: &Props) -> Html {
     }
 }
 
-/// The callbacks for the keys of demo mode: whether Escape closes something on this screen, and
-/// which action the keys *next* and *previous* have.
+/// What the keys of demo mode need: whether Escape closes something on this screen, which action the
+/// keys *next* and *previous* have, and which texts they scroll first.
 fn stage(play: &PlayHandle) -> Stage {
-    let (play, browses) = (play.clone(), play.clone());
+    let (play, browses, texts) = (play.clone(), play.clone(), play.texts.clone());
     let closes = Callback::from(move |()| {
         let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
     });
     let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
-    Stage { closes, next }
+    Stage { closes, next, texts }
 }
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {

@@ -143,13 +143,15 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },
         Tab::Cards => html! { <CardsTab play={play.clone()} /> },
     };
+    let node_ref =
+        |of: Tab| if of == Tab::Rules { play.texts.rules.clone() } else { NodeRef::default() };
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             <Handle play={play.clone()}>{ steps }</Handle>
             <TabList play={play.clone()} tabs={tabs.clone()} />
             { for tabs.iter().map(|(of, id, _)| html! {
                 <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"), (*of == Tab::Moves && (offers_analysis || has_chapters)).then_some("stacked"))} role="tabpanel" key={*id}
-                     id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
+                     id={format!("panel-{id}")} ref={node_ref(*of)} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
         </aside>

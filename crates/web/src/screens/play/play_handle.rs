@@ -3,6 +3,7 @@
 
 use super::sheets::PlaySheet;
 use crate::parts::card::has_piece_cards;
+use crate::parts::demo::LongTexts;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
@@ -31,6 +32,8 @@ pub struct PlayHandle {
     /// The room of a game over relays (servers that connect the players' devices). Other games have
     /// none.
     pub room: SharedRoom,
+    /// The elements with texts that the keys of demo mode scroll.
+    pub texts: LongTexts,
     /// Opens a sheet over the screen; `None` closes it.
     pub set_sheet: Callback<Option<PlaySheet>>,
 }

@@ -23,7 +23,7 @@ use yew::prelude::*;
 pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let ui = use_ui(play);
-    let words = use_newest_in_sight(ui.taught.as_ref());
+    use_newest_in_sight(&play.texts.task, ui.taught.as_ref());
     let Noted { streak, level } = use_noted(&app, &ui);
     let record = ui.session.record();
     let (game, options) = (record.info().id, record.options().clone());
@@ -39,7 +39,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()}>
             { head(taught, puzzle, next) }
-            <TaskWords ui={ui.clone()} {words}>
+            <TaskWords ui={ui.clone()} words={&play.texts.task}>
                 if *is_new && !is_over {
                     <p><Button style={Style::Link} action="show-me" onclick={learns}>{ say::NEWCOMER_PUZZLE }</Button></p>
                 }

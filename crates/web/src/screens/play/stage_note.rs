@@ -30,5 +30,5 @@ pub fn StageNote(PlayProps { play }: &PlayProps) -> Html {
         <><b class="stage-glyph"><bdi translate="no">{ shown }</bdi>{ "\u{a0}" }{ sign }<span class="unseen">{ name }</span></b>{ " " }</>
     });
     // With a new element, the next note starts at its first line.
-    html! { <p class="stage-note" data-testid="stage-note" {key}>{ for marked }{ note }</p> }
+    html! { <p class="stage-note" ref={&play.texts.note} data-testid="stage-note" {key}>{ for marked }{ note }</p> }
 }

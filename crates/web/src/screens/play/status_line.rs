@@ -217,9 +217,9 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
 #[component]
 pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
-    let text = use_node_ref();
+    let text = &play.texts.status;
     let shown = use_seen(&play.feed, Status::of);
-    let is_cut = use_is_cut(&text, &shown);
+    let is_cut = use_is_cut(text, &shown);
     let Status { status, is_label, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } =
         shown;
     // With a large font or zoom the card may be below the window, so a new refusal is scrolled into
