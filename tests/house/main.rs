@@ -26,6 +26,8 @@ mod guide;
 mod half_made;
 mod happened;
 mod hints;
+#[cfg(not(target_arch = "wasm32"))]
+mod hooks;
 mod introduction;
 mod keys;
 #[cfg(not(target_arch = "wasm32"))]
