@@ -14,6 +14,10 @@
 //! - `platform/state_setters.rs`: callbacks that set a state.
 //! - `platform/focus.rs`: the focus on elements of other components.
 //!
+//! State of the whole page that no component shows is in thread-locals, for example the one worker of
+//! the computer player (`platform/computer.rs`), the game that waits to be saved
+//! (`platform/store.rs`) and the open sheets (`platform/history.rs`). The reason is beside each.
+//!
 //! A component with a long template has private functions for parts of it, which return `Html` and
 //! use no hooks. Everything that another module renders is a component.
 

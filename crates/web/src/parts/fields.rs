@@ -123,8 +123,9 @@ pub struct SelectProps {
 pub fn Select(props: &SelectProps) -> Html {
     let SelectProps { id, choices, chosen, disabled, on_change } = props;
     let list = use_node_ref();
-    // Yew has no `value` for `<select>`, and browsers ignore the attribute `selected` of an option
-    // once the user has chosen one. So an effect sets the value after each render.
+    // Yew 0.23 treats `value` of a `<select>` as an attribute, which browsers ignore, and sets a
+    // property (`~value`) before the options exist. Browsers also ignore the attribute `selected` of
+    // an option once the user has chosen one. So an effect sets the value after each render.
     {
         let (list, chosen) = (list.clone(), chosen.clone());
         use_effect(move || {

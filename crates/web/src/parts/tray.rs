@@ -89,10 +89,11 @@ pub fn Tray(props: &Props) -> Html {
         let group = all.iter().enumerate().filter(|(_, off)| off.lost == lost);
         group.map(piece).collect()
     };
+    let tray = use_node_ref();
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
-        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} onkeydown={go_along()}
+        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} ref={tray.clone()} onkeydown={go_along(&tray)}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
             { group(say::TRAY_TO_COME, pieces(false)) }
@@ -130,10 +131,10 @@ const PIECES: Roving =
 
 /// Handles the keys of the tray, which is one Tab stop. Arrows move through the pieces, and the
 /// letter of a piece takes that piece.
-fn go_along() -> Callback<KeyboardEvent> {
-    Callback::from(|event: KeyboardEvent| {
-        let here = event.target_dyn_into::<Element>();
-        let Some(tray) = here.and_then(|here| here.parent_element()) else { return };
+fn go_along(tray: &NodeRef) -> Callback<KeyboardEvent> {
+    let tray = tray.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let Some(tray) = tray.cast::<Element>() else { return };
         let key = event.key();
         let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_letter = key.len() == 1

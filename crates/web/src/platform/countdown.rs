@@ -8,7 +8,8 @@ use yew::prelude::*;
 /// that a running clock has left at a given time; `None` if no clock runs. While a clock runs, the
 /// component re-renders when the text of this time changes (see [`changes_in`]). A new value of
 /// `clock` restarts this wait. After each wait, `on_tick` is called with the time at which the wait
-/// should have ended.
+/// should have ended. Does not use `use_timeout` of yew-hooks, which starts its timer again only
+/// when the length of the wait changes.
 #[hook]
 pub fn use_countdown<T: PartialEq + 'static>(
     clock: T,

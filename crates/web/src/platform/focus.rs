@@ -114,7 +114,8 @@ pub fn use_focus_return(is_open: bool) {
 }
 
 /// One of a component's elements, named by `T`, which gets the focus once the component has
-/// rendered again.
+/// rendered again. In a cell and not in a state, because the effect that fulfils the request must
+/// not cause another render.
 pub struct NextFocus<T> {
     wanted: Rc<RefCell<Option<Requested<T>>>>,
     element: NodeRef,

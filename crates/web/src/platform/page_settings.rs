@@ -59,7 +59,8 @@ impl PageSettings {
 
     /// Whether every move waits for the button *Play* now. If the player made no choice, moves wait
     /// on small squares, because a tap easily misses them. Then this measures a cell, which may
-    /// force a layout, so call it in event handlers and not in each render of the board.
+    /// force a layout, so call it in event handlers and not in each render of the board. The cell is
+    /// looked up, because cells are created outside Yew (`board/grid.rs`).
     pub fn asks(&self) -> bool {
         self.stored.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();

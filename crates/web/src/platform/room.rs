@@ -55,7 +55,9 @@ pub enum RoomAction {
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
     readers: Readers,
-    /// Handles the player's actions, while the room is open.
+    /// Handles the player's actions, while the room is open. Set by the component that connects to
+    /// the relays, `RoomMember`: its code is in another chunk, and the components that send actions
+    /// are not inside it, so they can't get the callback as a prop.
     actions: RefCell<Callback<RoomAction>>,
 }
 

@@ -1,4 +1,7 @@
 //! A roving focus: arrow keys move the focus in a group of buttons that is one Tab stop.
+//!
+//! The buttons are looked up in the group, because other components may render them, such as the
+//! items of a menu, and because only the browser knows which of them has the focus.
 
 use crate::platform::browser;
 use web_sys::Element;
@@ -28,6 +31,10 @@ impl Roving {
     /// handler gets the key. Returns the index of the element that has the focus now; `None` if the
     /// key does nothing here.
     pub fn press(&self, root: &Element, event: &KeyboardEvent) -> Option<usize> {
+        // These are keys of the browser: Alt with an arrow goes back.
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return None;
+        }
         let items = browser::all_in(root, self.items);
         let last = items.len().checked_sub(1)?;
         let focused = browser::focused();

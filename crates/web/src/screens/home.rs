@@ -32,6 +32,7 @@ use ui_model::puzzles::{self, Solved, course, game_of};
 use ui_model::say;
 use ui_model::sentences::seat;
 use yew::prelude::*;
+use yew_hooks::use_unmount;
 
 /// The largest number of unfinished games that the home screen shows.
 const CONTINUED: usize = 4;
@@ -98,11 +99,9 @@ enum HomeSheet {
 #[hook]
 fn use_welcomed(app: &AppContext) {
     let app = app.clone();
-    use_effect_with((), move |()| {
-        move || {
-            if !app.settings.stored.welcomed {
-                app.change_settings(|settings| settings.welcomed = true);
-            }
+    use_unmount(move || {
+        if !app.settings.stored.welcomed {
+            app.change_settings(|settings| settings.welcomed = true);
         }
     });
 }
@@ -271,9 +270,11 @@ fn sheet(open: &UseStateHandle<HomeSheet>) -> Html {
                 let route = Route::Setup(family.info().id.into(), String::new());
                 html! { <li><ButtonLink href={route.href()}>{ family.info().name }</ButtonLink></li> }
             };
-            let children =
-                html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
-            html! { <Dialog title={say::HOME_SET_UP} {on_close}>{ children }</Dialog> }
+            html! {
+                <Dialog title={say::HOME_SET_UP} {on_close}>
+                    <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul>
+                </Dialog>
+            }
         }
     }
 }

@@ -21,7 +21,6 @@ use fairyboard::geometry::Square;
 use fairyboard::side_area::Face;
 use fairyboard::turnable::Edge;
 use fairyboard::{Info, Key, Position, Text, catalog};
-use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use ui_model::board::TrainerBoard;
 use ui_model::clock::minutes;
@@ -33,6 +32,7 @@ use ui_model::trainer::{
     faces, square_words, squares,
 };
 use yew::prelude::*;
+use yew_hooks::use_interval;
 
 /// The subject of a trainer (a round of quick questions): the names of squares, or the faces of
 /// dice.
@@ -130,14 +130,9 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
     let (no_clock, is_best) = (use_state_eq(|| false), use_state_eq(|| false));
     let phase = round.as_ref().map(Round::phase);
     let runs = matches!(phase, Some(Phase::Running(_)));
-    {
-        let round = round.clone();
-        use_effect_with(runs, move |runs| {
-            let tick = acts(&round, |round, now, ()| round.tick(now));
-            let timer = runs.then(|| Interval::new(TICK_MS, move || tick.emit(())));
-            move || drop(timer)
-        });
-    }
+    let tick = acts(&round, |round, now, ()| round.tick(now));
+    // An interval of 0 is none.
+    use_interval(move || tick.emit(()), if runs { TICK_MS } else { 0 });
     {
         let (round, best, is_best) = (round.clone(), best.clone(), is_best.clone());
         use_effect_with(phase == Some(Phase::Over), move |is_over| {

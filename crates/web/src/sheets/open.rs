@@ -27,6 +27,7 @@ use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
 use yew::prelude::*;
+use yew_hooks::use_unmount;
 
 /// How many characters of an unreadable text are shown, and how many characters of an address in a
 /// sentence. The rest is cut off.
@@ -114,7 +115,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             reading.replace(Some(new));
         })
     };
-    use_effect_with((), move |()| move || drop(reading.take()));
+    use_unmount(move || drop(reading.take()));
     let on_files = read.clone();
     use_effect_with(props.dropped.clone(), move |dropped| read.emit(dropped.clone()));
     let onsubmit = {
@@ -254,7 +255,7 @@ fn saved(app: &AppContext, error: &Failure) -> Html {
         (seen.record().node(last).round(), move_name(seen.record(), last))
     };
     if let Some(sent) = error.mended() {
-        return html! { opened(app, sent, say::open_mended(end(sent).0)) };
+        return opened(app, sent, say::open_mended(end(sent).0));
     }
     let certain = error.sound();
     let Some(sent) = error.left().or(certain.as_ref()) else {

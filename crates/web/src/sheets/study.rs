@@ -18,6 +18,7 @@ use ui_model::model::{Annotate, Chapter, Do, Seen};
 use ui_model::say;
 use ui_model::studies::{of, opened};
 use yew::prelude::*;
+use yew_hooks::use_unmount;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddProps {
@@ -72,10 +73,10 @@ pub fn AddSheet(props: &AddProps) -> Html {
     // The file that is being read. Closing the sheet or choosing another file cancels the reading,
     // so that no moves are added late.
     let reading = use_mut_ref(|| None::<FileReading>);
-    {
+    use_unmount({
         let reading = Rc::clone(&reading);
-        use_effect_with((), move |()| move || drop(reading.take()));
-    }
+        move || drop(reading.take())
+    });
     let on_files = {
         let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
         Callback::from(move |files| {

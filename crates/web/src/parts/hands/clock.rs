@@ -4,12 +4,15 @@ use super::Props;
 use crate::parts::button::{Button, Style};
 use crate::platform::browser;
 use crate::platform::state_setters::ToggleState;
-use gloo::timers::callback::Interval;
 use ui_model::clock::minutes;
 use ui_model::model::{Do, Game, View};
 use ui_model::queries;
 use ui_model::say;
 use yew::prelude::*;
+use yew_hooks::use_interval;
+
+/// How often the time is updated, in milliseconds.
+const TICK_MS: u32 = 250;
 
 /// Shows the time that is left. The player may hide the display; the clock runs on.
 #[component]
@@ -27,14 +30,15 @@ pub fn Clock(props: &Props) -> Html {
         && session.began.is_some()
         && limit.is_some()
         && !session.outcome().is_over();
-    {
-        let now = now.clone();
-        use_effect_with(runs, move |runs| {
-            let timer =
-                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
-            move || drop(timer)
-        });
-    }
+    // An interval of 0 is none.
+    let tick_ms = if runs { TICK_MS } else { 0 };
+    use_interval(
+        {
+            let now = now.clone();
+            move || now.set(browser::now() / u64::from(TICK_MS) * u64::from(TICK_MS))
+        },
+        tick_ms,
+    );
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();

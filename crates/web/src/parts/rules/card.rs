@@ -28,7 +28,8 @@ pub fn print_card() {
 const CARD_HEIGHT: f64 = (279.4 - 24.0) * 96.0 / 25.4 * 0.985;
 
 /// Sets the size of the card's text to the largest that lets the card fit its page. The size is a
-/// factor from 0.5 to 2.
+/// factor from 0.5 to 2. The elements at both ends of the card are looked up, because two other
+/// components render them.
 fn fill_card(style: &CssStyleDeclaration) {
     let edge = |selector: &str, of: fn(&DomRect) -> f64| {
         let element = browser::document().query_selector(selector).ok().flatten();

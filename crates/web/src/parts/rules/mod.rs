@@ -242,6 +242,7 @@ fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>, refere
 }
 
 /// Moves the focus back to the result that the reader followed, when the results are shown again.
+/// `HitList` renders the results.
 #[hook]
 fn use_results_again(search: &UseStateHandle<Search>, reference: &NodeRef) {
     let (followed, reference) = (search.followed.clone(), reference.clone());
@@ -407,7 +408,8 @@ fn PlaceLink(props: &PlaceLinkProps) -> Html {
     }
 }
 
-/// Focuses the place that was asked for, and scrolls to it.
+/// Focuses the place that was asked for, and scrolls to it. The place is looked up, because several
+/// components render the places from the texts of the rules.
 fn come_into_view(reference: &Element) {
     let selector = ".rules-text [aria-current]";
     browser::focus_in(reference, selector);

@@ -22,6 +22,7 @@ use ui_model::model::{Browse, Do, Game, Ui, View};
 use ui_model::queries::{edge_of, edges};
 use ui_model::say;
 use yew::prelude::*;
+use yew_hooks::use_unmount;
 
 /// How long a button is held until it repeats its step, and the interval of the repeats, in
 /// milliseconds.
@@ -275,10 +276,10 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
             *repeats.borrow_mut() = (Some(begins), None);
         })
     };
-    {
+    use_unmount({
         let repeats = Rc::clone(&repeats);
-        use_effect_with((), move |()| move || drop(repeats.take()));
-    }
+        move || drop(repeats.take())
+    });
     let ends = {
         let repeats = Rc::clone(&repeats);
         Callback::from(move |_: PointerEvent| drop(repeats.take()))

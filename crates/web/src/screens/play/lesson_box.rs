@@ -198,6 +198,7 @@ fn use_attempts(app: &AppContext, play: &PlayHandle, taught: Option<&Rc<LessonSt
 }
 
 /// If the words of a lesson don't fit into their element, scrolls the element to the newest words.
+/// They are looked up in the element, because several components render them.
 #[hook]
 pub fn use_newest_in_sight(words: &NodeRef, taught: Option<&Rc<LessonState>>) {
     let place = words.clone();

@@ -3,6 +3,7 @@
 use super::move_menu::{LazyMoveMenu, has_menus};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::parts::button::Button;
+use crate::parts::fields::field_value;
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
@@ -12,7 +13,7 @@ use std::rc::Rc;
 use ui_model::model::{Browse, Do, Turn};
 use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 use yew_hooks::use_effect_update_with_deps;
 
@@ -75,30 +76,32 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let menu = use_state_eq(|| None::<AttrValue>);
     let on_press = {
         let (menu, shown) = (menu.setter(), (at, peek, has_menus(play, &ui)));
-        use_callback((play.act.clone(), shown), move |(press, event): (Press, _), (act, shown)| {
-            let (at, peek, can_edit) = *shown;
-            let event: MouseEvent = event;
-            // The part of the button that was pressed: the text of a move may have several lines.
-            let pressed = event.target_unchecked_into::<Element>();
-            let place = || Some(below(&pressed).into());
-            match press {
-                // A press on the move that is already shown opens its menu.
-                Press::Move(id) if can_edit && id == at && peek.is_none() => {
-                    if event.detail() < 2 {
+        use_callback(
+            (play.act.clone(), shown),
+            move |(press, event): (Press, MouseEvent), (act, shown)| {
+                let (at, peek, can_edit) = *shown;
+                // The part of the button that was pressed: the text of a move may have several lines.
+                let pressed = event.target_unchecked_into::<Element>();
+                let place = || Some(below(&pressed).into());
+                match press {
+                    // A press on the move that is already shown opens its menu.
+                    Press::Move(id) if can_edit && id == at && peek.is_none() => {
+                        if event.detail() < 2 {
+                            menu.set(place());
+                        }
+                    }
+                    Press::Move(id) => act.emit(Do::Browse(Browse::Go(id))),
+                    Press::Steps(id, steps) => act.emit(Do::Browse(Browse::Peek(id, steps))),
+                    // The menu key, the right mouse button and a long touch also open the menu.
+                    Press::Menu(id) if can_edit => {
+                        event.prevent_default();
+                        act.emit(Do::Browse(Browse::Go(id)));
                         menu.set(place());
                     }
+                    Press::Menu(_) => {}
                 }
-                Press::Move(id) => act.emit(Do::Browse(Browse::Go(id))),
-                Press::Steps(id, steps) => act.emit(Do::Browse(Browse::Peek(id, steps))),
-                // The menu key, the right mouse button and a long touch also open the menu.
-                Press::Menu(id) if can_edit => {
-                    event.prevent_default();
-                    act.emit(Do::Browse(Browse::Go(id)));
-                    menu.set(place());
-                }
-                Press::Menu(_) => {}
-            }
-        })
+            },
+        )
     };
     // The tooltip of a move is made only when the mouse is over the move, because making the
     // tooltips of a whole game would take long.
@@ -225,7 +228,8 @@ fn breakable(shown: &str) -> Html {
 }
 
 /// Scrolls the list to the move that is shown. In an analysed study the list is as long as its
-/// moves, and the tab of the panel scrolls instead.
+/// moves, and the tab of the panel scrolls instead. The move is looked up in the list, because the
+/// groups of moves render it.
 fn follow(list: Element) {
     let tab = list.parent_element().filter(|tab| tab.class_list().contains("analysed-moves"));
     let list = tab.filter(|_| list.scroll_height() <= list.client_height() + 1).unwrap_or(list);
@@ -269,7 +273,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     let oninput = {
         let typed = typed.clone();
         Callback::from(move |event: InputEvent| {
-            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+            typed.set(field_value(&event));
         })
     };
     let onkeydown = {
@@ -278,7 +282,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             // This Enter chooses a word of an input method.
             "Enter" if event.is_composing() => {}
             "Enter" => {
-                let text = event.target_unchecked_into::<HtmlInputElement>().value();
+                let text = field_value(&event);
                 if !text.trim().is_empty() {
                     // Clears the field at once, because clearing it later would remove letters that
                     // were typed meanwhile. If a hand is hidden, the page can't check yet whether

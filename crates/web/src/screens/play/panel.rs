@@ -77,12 +77,7 @@ pub fn SidePanel(props: &Props) -> Html {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
     let typed = use_state_eq(String::new);
-    let steps = {
-        let can =
-            use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
-        let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
-        html! { <Steps play={play.clone()} {can} {is_demo} /> }
-    };
+    let can = use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
     let cards = use_seen(&play.feed, |shown| has_piece_cards(shown.ui.session.state()));
     let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
     let is_lesson = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
@@ -145,6 +140,8 @@ pub fn SidePanel(props: &Props) -> Html {
     };
     let node_ref =
         |of: Tab| if of == Tab::Rules { play.texts.rules.clone() } else { NodeRef::default() };
+    let is_demo = demo.is_on();
+    let steps = html! { <Steps play={play.clone()} can={can[usize::from(is_demo)]} {is_demo} /> };
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             <Handle play={play.clone()}>{ steps }</Handle>

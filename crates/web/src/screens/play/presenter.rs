@@ -19,6 +19,7 @@ use std::rc::Rc;
 use ui_model::room::RoomView;
 use ui_model::{say, slide};
 use yew::prelude::*;
+use yew_hooks::use_unmount;
 
 /// The delay in milliseconds before a changed board is encoded for the followers. Encoding a long
 /// line of moves takes some milliseconds, so the board is painted first.
@@ -56,17 +57,15 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
             }
         });
     }
-    {
+    use_unmount({
         let (open, presents) = (Rc::clone(&open), presents.clone());
-        use_effect_with((), move |()| {
-            move || {
-                let open = open.take();
-                if let Some(open) = open.filter(|_| presents.view().is_none()) {
-                    open.end();
-                }
+        move || {
+            let open = open.take();
+            if let Some(open) = open.filter(|_| presents.view().is_none()) {
+                open.end();
             }
-        });
-    }
+        }
+    });
     let shown = use_seen(&play.feed, |shown| (shown.ui.version, shown.ui.turned()));
     let play = play.clone();
     use_effect_with((shown, code, slot.clone()), move |_| {

@@ -14,7 +14,6 @@ use crate::board::{
 };
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
-use crate::platform::roving::{Axis, Roving};
 use by_address::ByAddress;
 use fairyboard::Piece;
 use fairyboard::geometry::{Square, line_between};
@@ -258,10 +257,7 @@ fn held(element: &Element) -> Option<DragItem> {
     }
 }
 
-/// The pieces of the palette.
-const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
-
-/// A callback that handles the keys on the board and in the palette.
+/// A callback that handles the keys on the board, and the letters of pieces in the palette.
 fn on_key(
     props: &Props,
     layout: Layout,
@@ -292,11 +288,7 @@ fn on_key(
                         .for_each(|cells| _ = browser::focus_in(cells, &cell_of(to)));
                 }
             }
-            (Some(OnBoard::Walk(..)), None) => {
-                if let Ok(Some(stocks)) = here.closest(".stocks") {
-                    STOCKS.press(&stocks, &event);
-                }
-            }
+            (Some(OnBoard::Walk(..)), None) => {}
             (Some(OnBoard::Press), Some(at)) => act.emit(Edit::Click(at)),
             // The key that takes back a step on the play screen (Backspace) removes a piece here.
             (Some(OnBoard::UndoStep), Some(at)) => act.emit(Edit::Remove(at)),

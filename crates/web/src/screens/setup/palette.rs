@@ -4,6 +4,7 @@ use crate::board::die::Die;
 use crate::board::edge_at_bottom;
 use crate::board::icon::{Icon, IconName, PieceIcon};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
+use crate::platform::roving::{Axis, Roving};
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
@@ -14,11 +15,15 @@ use ui_model::queries::{edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words, ended, seat_name};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool};
+use web_sys::Element;
 use yew::prelude::*;
 
 /// If a palette has more pieces than this, it shows the pieces of one side at a time, and their
 /// names only on wide screens.
 const MANY: usize = 12;
+
+/// The pieces of the palette.
+const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
 
 /// A piece in one of its orientations: its drawing on the board as the board is turned now, and the
 /// name of the orientation.
@@ -64,6 +69,15 @@ pub struct PaletteProps {
 #[component]
 pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
     let side = use_state_eq(|| 0);
+    let list = use_node_ref();
+    let onkeydown = {
+        let list = list.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if let Some(list) = list.cast::<Element>() {
+                STOCKS.press(&list, &event);
+            }
+        })
+    };
     let drawing = model.sketch.drawing();
     let mut sides: Vec<SideStocks> = Vec::new();
     for stock in stocks {
@@ -144,7 +158,7 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
     html! {
         <div class="palette" role="group" aria-label={say::SETUP_PIECES}>
             if has_segments { <SideField {names} {shown} on_change={on_side} /> }
-            <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={say::SETUP_STOCKS}>
+            <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={say::SETUP_STOCKS} ref={list} {onkeydown}>
                 { for groups.iter().map(|(owner, of_side)| {
                     let name = side_words(model, *owner);
                     html! {

@@ -44,7 +44,7 @@ pub fn Qr(props: &Props) -> Html {
             <div class="qr">{ drawn(&code, props.name) }</div>
             <div class="row-of-buttons"><Button onclick={large.sets(true)}>{ say::SHARE_QR_LARGER }</Button></div>
             if *large {
-                <Dialog title={say::SHARE_QR} on_close={large.sets(false)}>{ html! { <div class="qr large">{ drawn(&code, props.name) }</div> } }</Dialog>
+                <Dialog title={say::SHARE_QR} on_close={large.sets(false)}><div class="qr large">{ drawn(&code, props.name) }</div></Dialog>
             }
         </>
     }
