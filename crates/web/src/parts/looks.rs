@@ -5,7 +5,7 @@
 
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fetched_text::{FetchedText, Lacking};
-use crate::platform::context::{AppContext, use_app};
+use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
 use fairyboard::catalog;
 use i18n::Key;
@@ -26,11 +26,19 @@ pub fn Looks() -> Html {
     let themed = |theme| changed(settings, |settings| settings.theme = theme).look(signs);
     let board = |board| Look { board, contrast: false, print: false, ..settings.look(signs) };
     let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look(signs);
+    let layout = AnswerLayout::Pictures;
+    let on_theme =
+        app.changes_settings(|settings, name: String| settings.theme = Choice::named(&name));
+    let on_board =
+        app.changes_settings(|settings, name: String| settings.board = Choice::named(&name));
+    let on_pieces =
+        app.changes_settings(|settings, name: String| settings.pieces = Choice::named(&name));
+    let Settings { theme, board: cells, pieces: set, .. } = &settings.stored;
     html! {
         <>
-            { group(&app, "theme", say::SETTINGS_THEME, settings.stored.theme, themed, |settings, theme| settings.theme = theme) }
-            { group(&app, "board", say::SETTINGS_BOARD, settings.stored.board, board, |settings, board| settings.board = board) }
-            { group(&app, "pieces", say::SETTINGS_PIECES, settings.stored.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
+            <QuestionField {layout} name="theme" title={say::SETTINGS_THEME} answers={answers(themed)} chosen={theme.name()} on_change={on_theme} />
+            <QuestionField {layout} name="board" title={say::SETTINGS_BOARD} answers={answers(board)} chosen={cells.name()} on_change={on_board} />
+            <QuestionField {layout} name="pieces" title={say::SETTINGS_PIECES} answers={answers(pieces)} chosen={set.name()} on_change={on_pieces} />
             if let Some(fetch) = &app.fetch_signs {
                 <Lacking text={FetchedText::Missing} what={say::SETTINGS_COUNTERS} focus="[name=pieces]" fetch={fetch.clone()} />
             }
@@ -44,21 +52,11 @@ fn changed(settings: &PageSettings, edit: impl FnOnce(&mut Settings)) -> PageSet
     settings
 }
 
-/// A question for one of the looks, with a picture for each answer.
-fn group<T: Choice>(
-    app: &AppContext,
-    name: &'static str,
-    title: Key,
-    now: T,
-    look: impl Fn(T) -> Look,
-    edit: fn(&mut Settings, T),
-) -> Html {
+/// The answers to the question for one of the looks, each with a picture.
+fn answers<T: Choice>(look: impl Fn(T) -> Look) -> Vec<Answer> {
     let answer = |(choice, value, words): &(T, &'static str, Key)| {
         let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(*choice)));
         Answer { picture, ..Answer::new(value, words) }
     };
-    let answers: Vec<_> = T::ALL.iter().map(answer).collect();
-    let on_change =
-        app.changes_settings(move |settings, name: String| edit(settings, T::named(&name)));
-    html! { <QuestionField layout={AnswerLayout::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
+    T::ALL.iter().map(answer).collect()
 }

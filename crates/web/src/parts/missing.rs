@@ -49,10 +49,10 @@ pub fn activates_update() -> Callback<MouseEvent> {
 /// is missing.
 #[component]
 pub fn UpdateOffer() -> Html {
-    match use_app().update {
-        true => {
-            html! { <Button style={Style::Primary} onclick={activates_update()}>{ say::UPDATE_READY }</Button> }
+    let app = use_app();
+    html! {
+        if app.update {
+            <Button style={Style::Primary} onclick={activates_update()}>{ say::UPDATE_READY }</Button>
         }
-        false => html! {},
     }
 }

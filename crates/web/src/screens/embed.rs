@@ -23,7 +23,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::title::use_page_title;
 use by_address::ByAddress;
 use fairyboard::open::code_in;
-use fairyboard::record::{NodeId, Record};
+use fairyboard::record::NodeId;
 use fairyboard::{Budget, Key};
 use lesson::FramedLesson;
 use std::rc::Rc;
@@ -161,7 +161,8 @@ struct MovesProps {
 
 /// Buttons that step through the moves, and buttons for the variations at the shown position.
 #[component]
-fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
+fn Moves(props: &MovesProps) -> Html {
+    let MovesProps { session, at, last } = props;
     let steps = use_node_ref();
     let next = use_next_focus::<NodeId>();
     let record = session.record();
@@ -205,8 +206,8 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
                 { step(IconName::Next, say::EMBED_NEXT, on) }
                 { step(IconName::Last, say::EMBED_LAST, last) }
             </div>
-            { choices(record, beside, at, say::EMBED_HERE, &next) }
-            { choices(record, behind, at, say::EMBED_THEN, &next) }
+            { choices(props, beside, say::EMBED_HERE, &next) }
+            { choices(props, behind, say::EMBED_THEN, &next) }
         </div>
     }
 }
@@ -215,13 +216,8 @@ fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
 /// has two such groups: the alternatives to the shown move, and the moves that can follow it. A
 /// press on a following move shows it, so its button is then in the first group and gets the focus
 /// there.
-fn choices(
-    record: &Record,
-    of: &[NodeId],
-    at: &UseStateHandle<NodeId>,
-    called: Key,
-    next: &NextFocus<NodeId>,
-) -> Html {
+fn choices(props: &MovesProps, of: &[NodeId], called: Key, next: &NextFocus<NodeId>) -> Html {
+    let MovesProps { session, at, .. } = props;
     let one = |id: &NodeId| {
         let (at, id, focus) = (at.clone(), *id, next.clone());
         let is_shown = id == *at;
@@ -229,7 +225,7 @@ fn choices(
             focus.request(id);
             at.set(id);
         });
-        html! { <Button style={Style::Chip} pressed={is_shown} node_ref={next.node_ref(&id)} {onclick}>{ move_name(record, id) }</Button> }
+        html! { <Button style={Style::Chip} pressed={is_shown} node_ref={next.node_ref(&id)} {onclick}>{ move_name(session.record(), id) }</Button> }
     };
     html! {
         if of.len() > 1 {

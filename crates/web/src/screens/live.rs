@@ -289,7 +289,8 @@ impl Visit {
 
 /// Connects to the relays of a link, and shows the invitation or the game.
 #[component]
-fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
+fn Visitor(props: &VisitorProps) -> Html {
+    let link = &props.link;
     let visit = Visit {
         app: use_app(),
         connection: use_mut_ref(|| None),
@@ -342,7 +343,7 @@ fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
         Some(_) if link.role.plays() => html! {},
         Some(game) => html! {
             <LivePage title={say::ROOM_PAGE_TITLE}>
-                { invited(link, game, is_new, &visit, watch) }
+                { invited(props, game, is_new, &visit) }
             </LivePage>
         },
     }
@@ -359,13 +360,8 @@ fn waiting(view: &RoomView) -> String {
 
 /// The invitation: the game, the side that is free, and the buttons. `is_new`: the user doesn't know
 /// the game.
-fn invited(
-    link: &RoomLink,
-    game: &Whole,
-    is_new: bool,
-    visit: &Visit,
-    watch: &Callback<()>,
-) -> Html {
+fn invited(props: &VisitorProps, game: &Whole, is_new: bool, visit: &Visit) -> Html {
+    let VisitorProps { link, watch } = props;
     let app = &visit.app;
     let (seen, free) = (game.seen(), link.host_seat.other());
     let (state, info) = (&**seen.state(), game.info());

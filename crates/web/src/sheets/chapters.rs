@@ -49,7 +49,7 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
                     <Button node_ref={next.node_ref(&Tool::PutBack)} onclick={act.reform(|_: MouseEvent| Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
-            <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter, &next)) }</ol>
+            <ol class="chapter-fields">{ for (0..all.len()).map(|at| row(act, &all, at, &next)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
                     <Labelled label={say::CHAPTER_GAME}>
@@ -84,14 +84,9 @@ impl Tool {
     }
 }
 
-/// The field and the buttons of a chapter.
-fn row(
-    act: &Callback<Do>,
-    all: &[ListedChapter],
-    at: usize,
-    chapter: &ListedChapter,
-    next: &NextFocus<Tool>,
-) -> Html {
+/// The field and the buttons of the chapter at the place `at`.
+fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, next: &NextFocus<Tool>) -> Html {
+    let chapter = &all[at];
     let name = {
         let act = act.clone();
         Callback::from(move |name| act.emit(Do::Chapter(Chapter::Rename(at, name))))

@@ -230,7 +230,7 @@ pub fn NewGame(props: &Props) -> Html {
         <Dialog {title} on_close={props.on_close.clone()} {footer}>
             <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len(), &opening)}>
                 if from.is_none() { { for variants(info, &chosen) } }
-                if is_for_two { { opponent_fields(&app, &*start, from.is_some(), &places, &chosen) } }
+                if is_for_two { { opponent_fields(&app, &*start, from.is_some(), &chosen) } }
                 if opponent == Opponent::ByLink && !room::relays().is_empty() { { ways(&now, &chosen) } }
                 <p class="facts">{ told(&*start, &now) }</p>
                 if now.relays().is_some() { { relay_fields(&*start, &chosen) } }
@@ -436,7 +436,6 @@ fn opponent_fields(
     app: &AppContext,
     start: &dyn State,
     is_set_up: bool,
-    places: &[Text],
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
@@ -470,7 +469,7 @@ fn opponent_fields(
                 <QuestionField layout={AnswerLayout::Segments} name="level" title={say::NEW_LEVEL} answers={levels}
                           chosen={chosen.level.to_string()} on_change={on_level} />
             }
-            if chosen.opponent != Opponent::Here { { sides(app, start, is_set_up, places, chosen) } }
+            if chosen.opponent != Opponent::Here { { sides(app, start, is_set_up, chosen) } }
         </>
     }
 }
@@ -481,7 +480,6 @@ fn sides(
     app: &AppContext,
     start: &dyn State,
     is_set_up: bool,
-    places: &[Text],
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let info = start.info();
@@ -499,6 +497,7 @@ fn sides(
     };
     let watch = with_note("", &say::NEW_YOU_WATCH.to_string());
     let is_computer = chosen.opponent == Opponent::Computer;
+    let places = places(start);
     let answers = places.iter().enumerate().map(side).chain(is_computer.then_some(watch));
     let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
     let on_side =

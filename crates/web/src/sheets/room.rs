@@ -76,20 +76,10 @@ pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     }
     let Some(view) = &view else { return html! {} };
     let title = if waits { say::ROOM_WAITING_TITLE } else { say::ROOM_TITLE };
-    let links = RoomLink::read(&view.code).ok().map(|own| {
-        let is_wanted = |of: For| of != For::Friend || waits;
-        let all = For::ALL.into_iter().filter(|(of, ..)| is_wanted(*of) && of.link(&own).is_some());
-        let all: Vec<_> = all.collect();
-        let first = all.first().map_or(For::Watchers, |(of, ..)| *of);
-        let now = chosen.filter(|of| all.iter().any(|(other, ..)| other == of)).unwrap_or(first);
-        (all, now, now.link(&own))
-    });
     html! {
         <Dialog title={title.to_string()} on_close={on_close.clone()}>
             if waits { { waiting(ui) } }
-            if let Some((all, now, Some(link))) = links {
-                { link_part(ui, &all, now, &link, &chosen) }
-            }
+            { for RoomLink::read(&view.code).ok().and_then(|own| link_part(ui, &own, waits, &chosen)) }
             if view.role != RoomRole::Watcher && notifications::are_possible() { <Notify /> }
             { relays(ui, view) }
         </Dialog>
@@ -130,14 +120,20 @@ fn waiting(ui: &SharedUi) -> Html {
     html! { <p>{ say::room_waiting_what(side) }</p> }
 }
 
-/// The question for whom the link should be, and the link.
+/// A link, made from this device's own link, after the question who will use it. `None` if this
+/// device can make no link. `waits`: the other player has not joined.
 fn link_part(
     ui: &SharedUi,
-    all: &[(For, &'static str, Key, Key)],
-    now: For,
-    link: &RoomLink,
+    own: &RoomLink,
+    waits: bool,
     chosen: &UseStateHandle<Option<For>>,
-) -> Html {
+) -> Option<Html> {
+    let is_wanted = |of: For| of != For::Friend || waits;
+    let all = For::ALL.into_iter().filter(|(of, ..)| is_wanted(*of) && of.link(own).is_some());
+    let all: Vec<_> = all.collect();
+    let first = all.first().map_or(For::Watchers, |(of, ..)| *of);
+    let now = chosen.filter(|of| all.iter().any(|(other, ..)| other == of)).unwrap_or(first);
+    let link = now.link(own)?;
     let info = ui.session.record().info();
     let (_, id, _, what) = For::ALL[now as usize];
     let answers: Vec<_> = all.iter().map(|(_, id, name, _)| Answer::new(id, name)).collect();
@@ -145,7 +141,7 @@ fn link_part(
         *chosen = For::ALL.into_iter().find(|(_, id, ..)| *id == value).map(|(of, ..)| of);
     });
     let address = Route::Live(link.code()).shared(info.id);
-    html! {
+    Some(html! {
         <>
             if all.len() > 1 {
                 <QuestionField layout={AnswerLayout::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
@@ -153,7 +149,7 @@ fn link_part(
             <p class="facts">{ what }</p>
             <AddressPart key={id} name={info.name.words()} {address} has_qr={true} />
         </>
-    }
+    })
 }
 
 /// Says who is in the room, and shows the state of each relay.

@@ -38,8 +38,9 @@ pub struct BannersProps {
 
 /// The banners above the board, if there are any.
 #[component]
-pub fn Banners(BannersProps { play, ui, open, saving, note }: &BannersProps) -> Html {
+pub fn Banners(props: &BannersProps) -> Html {
     let app = &use_app();
+    let BannersProps { play, ui, open, saving, .. } = props;
     let found = found(open, saving);
     let asks = use_room(&play.room, |view| view.is_some_and(RoomView::has_banner));
     let offer = offered(&ui.session, ui.is_live);
@@ -55,12 +56,12 @@ pub fn Banners(BannersProps { play, ui, open, saving, note }: &BannersProps) -> 
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 <NothingNew found={Rc::clone(found)} on_close={open.banner.sets(false)} />
             } else if let Some(found) = found {
-                <FoundBanner found={Rc::clone(found)} keep={keep(app, play, open, saving)} />
+                <FoundBanner found={Rc::clone(found)} keep={keep(app, props)} />
             } else if *open.banner {
-                { sent(app, play, open, saving, note) }
+                { sent(app, props) }
             }
             if *saving.ownership.deleted {
-                { gone(app, play, open, saving) }
+                { gone(app, props) }
             }
         </>
     }
@@ -95,11 +96,11 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The banner that says that the game was deleted in another tab.
-fn gone(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Html {
+fn gone(app: &AppContext, props: &BannersProps) -> Html {
     html! {
         <div class="banner" role="alert">
             <span>{ say::PLAY_DELETED }</span>
-            <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP_DELETED }</Button>
+            <Button onclick={keep(app, props)}>{ say::PLAY_KEEP_DELETED }</Button>
         </div>
     }
 }
@@ -111,13 +112,8 @@ fn understood(open: &Open) -> Html {
 }
 
 /// The banner of a shared game, which the user can save.
-fn sent(
-    app: &AppContext,
-    play: &PlayHandle,
-    open: &Open,
-    saving: &Saving,
-    note: &Option<AttrValue>,
-) -> Html {
+fn sent(app: &AppContext, props: &BannersProps) -> Html {
+    let BannersProps { play, open, saving, note, .. } = props;
     let ui = play.ui();
     let [what, locked, kept] = match is_study(ui.session.record()) {
         true => {
@@ -153,7 +149,7 @@ fn sent(
             if is_kept {
                 { understood(open) }
             } else {
-                <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP }</Button>
+                <Button onclick={keep(app, props)}>{ say::PLAY_KEEP }</Button>
                 <ButtonLink href={Route::Home.href()}>{ say::PLAY_DISCARD }</ButtonLink>
             }
         </div>
@@ -185,9 +181,9 @@ fn shows(app: &AppContext, ui: &Ui) -> Callback<MouseEvent> {
 }
 
 /// A callback that saves the game in a new slot (under a new name in the storage).
-fn keep(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Callback<MouseEvent> {
-    let (app, act) = (app.clone(), play.act.clone());
-    let (found, saving) = (open.found.clone(), saving.clone());
+fn keep(app: &AppContext, props: &BannersProps) -> Callback<MouseEvent> {
+    let (app, act) = (app.clone(), props.play.act.clone());
+    let (found, saving) = (props.open.found.clone(), props.saving.clone());
     Callback::from(move |_| {
         found.set(None);
         if saving.keep_anew(&app) {

@@ -23,9 +23,9 @@ pub struct Props {
 /// The time that a player has left, and the button that stops the clock.
 #[component]
 pub fn Time(Props { play, seat }: &Props) -> Html {
-    match use_seen(&play.feed, |shown| shown.ui.clock) {
-        Some(clock) => html! { <TimeLeft play={play.clone()} seat={*seat} {clock} /> },
-        None => html! {},
+    let clock = use_seen(&play.feed, |shown| shown.ui.clock);
+    html! {
+        if let Some(clock) = clock { <TimeLeft play={play.clone()} seat={*seat} {clock} /> }
     }
 }
 
