@@ -317,6 +317,8 @@ pub struct Room {
     /// When the last reaction of each other player has arrived, as [`Moment::elapsed`].
     reactions: BTreeMap<PublicKey, u64>,
     shown: Shown,
+    /// Whether the last input was a text that changes nothing.
+    is_ignored: bool,
     outputs: Vec<Output>,
 }
 
@@ -374,6 +376,7 @@ impl Room {
             reacted_at: None,
             reactions: BTreeMap::new(),
             shown,
+            is_ignored: false,
             outputs: Vec::new(),
         };
         if let Some(game) = game {
@@ -449,8 +452,18 @@ impl Room {
         times.flat_map(|since| [since + DOUBT_AFTER, since + DOUBT_AT_LAST]).filter(is_early).min()
     }
 
-    /// Takes an input. Returns the outputs in the order in which the caller has to handle them.
+    /// Takes an input and does what is due. Returns the outputs in the order in which the caller has
+    /// to handle them.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
+        let mut outputs = self.receive(now, input);
+        outputs.append(&mut self.settle());
+        outputs
+    }
+
+    /// Takes an input, and returns the outputs that follow directly from it, such as a received
+    /// game. The caller then calls [`settle`](Self::settle). A caller who handles these outputs first
+    /// shows a received move before this device signs its answer to it.
+    pub fn receive(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.pass_time(now);
         let now = now.elapsed;
         match input {
@@ -462,8 +475,7 @@ impl Room {
                 }
             }
             // A text that is ignored changes nothing, so a flood of them causes no further work.
-            Input::Text(at, text) if !self.text(at, &text) => return mem::take(&mut self.outputs),
-            Input::Text(..) => {}
+            Input::Text(at, text) => self.is_ignored = !self.text(at, &text),
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
                 // A greater count of taken-back moves makes the player's game newer for all
@@ -487,7 +499,6 @@ impl Room {
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
         }
-        self.settle();
         mem::take(&mut self.outputs)
     }
 
@@ -499,8 +510,12 @@ impl Room {
         keys::random(&mut *self.entropy)
     }
 
-    /// Does what is due: connects, disconnects, takes the seat, publishes, and reports changes.
-    fn settle(&mut self) {
+    /// Does what is due after an input: connects, disconnects, takes the seat, publishes, and reports
+    /// changes.
+    pub fn settle(&mut self) -> Vec<Output> {
+        if mem::take(&mut self.is_ignored) {
+            return mem::take(&mut self.outputs);
+        }
         let now = self.now.elapsed;
         for at in 0..self.lines.len() {
             if self.lines[at].is_overdue(now) {
@@ -535,6 +550,7 @@ impl Room {
         self.publish();
         self.say_here();
         self.report();
+        mem::take(&mut self.outputs)
     }
 
     /// Reports what changed since the last report.

@@ -51,6 +51,8 @@ pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Repaint>>>,
+    /// Called after each action, once the board is painted.
+    on_act: RefCell<Callback<()>>,
     /// The components around the board that read the feed.
     around: Readers,
     /// Whether the parts around the board still have to be updated.
@@ -75,6 +77,7 @@ impl Feed {
             shown: RefCell::new(Shown::of(&state)),
             now: RefCell::new(state),
             board: RefCell::default(),
+            on_act: RefCell::default(),
             around: Readers::default(),
             waits: Cell::new(false),
             painted: Cell::new(false),
@@ -101,6 +104,8 @@ impl Feed {
         if let Some(board) = self.board() {
             board.paint();
         }
+        let on_act = self.on_act.borrow().clone();
+        on_act.emit(());
         let waited = self.waits.replace(true);
         self.painted.set(false);
         if !is_seen_first {
@@ -118,6 +123,13 @@ impl Feed {
     /// is painted.
     pub fn show_on(&self, board: Weak<dyn Repaint>) {
         *self.board.borrow_mut() = Some(board);
+    }
+
+    /// Sets the callback that is called after each action, before the parts around the board are
+    /// updated. A game over relays sends a move here: the update takes longer than sending, and
+    /// after a click it waits for the next frame.
+    pub fn on_act(&self, on_act: Callback<()>) {
+        *self.on_act.borrow_mut() = on_act;
     }
 
     fn board(&self) -> Option<Rc<dyn Repaint>> {

@@ -299,8 +299,10 @@ impl Connection {
         }
         loop {
             let Some(input) = self.inputs.borrow_mut().pop_front() else { break };
-            let outputs = self.room.borrow_mut().handle(moment(), input);
-            outputs.into_iter().for_each(|output| self.obey(output));
+            let answers = self.room.borrow_mut().receive(moment(), input);
+            answers.into_iter().for_each(|output| self.obey(output));
+            let due = self.room.borrow_mut().settle();
+            due.into_iter().for_each(|output| self.obey(output));
             let saved = self.room.borrow().saved().clone();
             if *self.saved.borrow() != saved {
                 *self.saved.borrow_mut() = saved.clone();

@@ -5,7 +5,7 @@ use super::play_handle::PlayHandle;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, Origin, use_app};
-use crate::platform::feed::{SharedFeed, use_seen};
+use crate::platform::feed::SharedFeed;
 use crate::platform::notifications;
 use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
@@ -16,7 +16,7 @@ use crate::platform::store;
 use gloo::timers::callback::Timeout;
 use live::link::RoomLink;
 use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use ui_model::clock;
 use ui_model::headers::TIME_CONTROL;
@@ -59,17 +59,12 @@ pub fn RoomMember(Props { play, origin, owned }: &Props) -> Html {
                 *member.borrow_mut() = Member::open(&play, origin, app);
             }
             move || {
+                play.feed.on_act(Callback::noop());
                 play.room.on_action(Callback::noop());
                 drop(member.take());
             }
         });
     }
-    let part = use_seen(&play.feed, |shown| SharedPart::of(&shown.ui));
-    use_effect_with(part, move |part| {
-        if let Some(member) = &*member.borrow() {
-            member.changed(part);
-        }
-    });
     html! {}
 }
 
@@ -87,6 +82,8 @@ struct Member {
     /// The part of the game that the players share, as the room has it. A difference from it is a
     /// change by the player, to be sent.
     known: RefCell<SharedPart>,
+    /// Whether a change from the room is being applied to the game, which isn't sent back.
+    is_showing: Cell<bool>,
     connection: RefCell<Option<Rc<Connection>>>,
     /// The timer that reports a move that has not reached a relay.
     late: RefCell<Option<Timeout>>,
@@ -126,6 +123,7 @@ impl Member {
             slot,
             stored: RefCell::new(stored),
             known: RefCell::new(SharedPart::of(&shown.ui)),
+            is_showing: Cell::new(false),
             connection: RefCell::default(),
             late: RefCell::default(),
             heard: RefCell::default(),
@@ -139,6 +137,12 @@ impl Member {
             }
         });
         *member.connection.borrow_mut() = connection;
+        let weak = Rc::downgrade(&member);
+        play.feed.on_act(Callback::from(move |()| {
+            if let Some(member) = weak.upgrade() {
+                member.changed();
+            }
+        }));
         let weak = Rc::downgrade(&member);
         play.room.on_action(Callback::from(move |action| {
             if let Some(member) = weak.upgrade() {
@@ -156,16 +160,23 @@ impl Member {
     }
 
     /// Sends the room a change of the game by the player. A watcher sends nothing.
-    fn changed(&self, part: &SharedPart) {
-        if self.slot.is_some() && self.known.replace(part.clone()) != *part {
-            self.tell(Input::Game(self.feed.shown().whole));
+    fn changed(&self) {
+        if self.slot.is_none() || self.is_showing.get() {
+            return;
+        }
+        let shown = self.feed.shown();
+        let part = SharedPart::of(&shown.ui);
+        if *self.known.borrow() != part {
+            *self.known.borrow_mut() = part;
+            self.tell(Input::Game(shown.whole));
         }
     }
 
-    /// Applies a change from the room to the game. Notes the result in `known`, so that it isn't
-    /// sent back.
+    /// Applies a change from the room to the game, without sending it back.
     fn show(&self, game: Game) {
+        self.is_showing.set(true);
         self.feed.act(Do::Game(game));
+        self.is_showing.set(false);
         *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
     }
 
