@@ -18,7 +18,8 @@ use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 use yew_hooks::use_latest;
 
-/// Options of listeners in the capture phase that may cancel the event.
+/// Options of listeners in the capture phase that may cancel the event. Escape must end a drag
+/// before any element handles the key. yew-hooks has no listeners in this phase.
 const EARLY: EventListenerOptions =
     EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
 

@@ -1,4 +1,4 @@
-//! Methods of a state's handle that make callbacks for buttons and fields. Without them, some 70
+//! Methods of a state's handle that make callbacks for buttons and fields. Without them, some 80
 //! places would each need a block that clones the handle for a closure.
 //!
 //! The callbacks read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns
@@ -7,8 +7,11 @@
 //! renders, the second one doesn't undo the first. For the same reason listeners and callbacks with
 //! `()` as their dependencies may read the handles of the first render, and a component whose child
 //! both shows and changes a state passes the handle as one prop, instead of a value and a callback
-//! that could only change the rendered value. Handles are compared by the values that they had when
-//! they were made, by a render or by `clone`.
+//! that could only change the rendered value.
+//!
+//! Handles are compared by the values that they had when they were made, by a render or by `clone`.
+//! The handles in props, dependencies and contexts are all made by a render, so they compare like
+//! values: a component that gets one re-renders if the value has changed since its last props.
 //!
 //! A handle keeps every value that was read through it until it is dropped (`deref_history` in
 //! Yew). So a callback that lives as long as its screen, and reads a large value, clones the handle

@@ -14,13 +14,15 @@
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
 use protocol::lock::{self, LockManager};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent, StorageEvent};
 use yew::prelude::*;
 use yew_hooks::{UseLatestHandle, use_event_with_window, use_latest};
@@ -29,8 +31,6 @@ const CHANNEL: &str = "games";
 /// The longest wait for another tab to save its game, in milliseconds. Then the lock is taken
 /// anyway.
 const KEPT_AFTER_MS: u32 = 1_000;
-
-type Listener = Closure<dyn FnMut(JsValue)>;
 
 /// What a screen does when the right to change the game moves to another tab or back to this one.
 pub struct Handover {
@@ -172,8 +172,7 @@ struct Lock {
     slot: String,
     locks: LockManager,
     channel: BroadcastChannel,
-    /// The listeners for messages on the channel and for the loss of the lock.
-    listeners: RefCell<Option<[Listener; 2]>>,
+    _messages: EventListener,
     owner: UseStateHandle<Owner>,
     handover: UseLatestHandle<Handover>,
     /// Releases the lock. `None` if this tab does not hold the lock.
@@ -198,47 +197,34 @@ impl Lock {
         handover: UseLatestHandle<Handover>,
         came: bool,
     ) -> Option<Rc<Self>> {
-        let lock = Rc::new(Lock {
+        let locks = lock::locks()?;
+        let channel = BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?;
+        let waiting = AbortController::new().ok()?;
+        let lock = Rc::new_cyclic(|lock: &Weak<Lock>| Lock {
             slot: slot.into(),
-            locks: lock::locks()?,
-            channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
-            listeners: RefCell::default(),
+            locks,
+            _messages: EventListener::new(&channel, "message", {
+                let lock = lock.clone();
+                move |event| {
+                    let text = event.unchecked_ref::<MessageEvent>().data().as_string();
+                    if let Some((lock, text)) = lock.upgrade().zip(text) {
+                        lock.answer(&text);
+                    }
+                }
+            }),
+            channel,
             owner,
             handover,
             release: RefCell::default(),
             waits: Cell::new(false),
             wants: Cell::new(false),
             steals: RefCell::default(),
-            waiting: AbortController::new().ok()?,
+            waiting,
             came: Cell::new(came),
             closed: Cell::new(false),
         });
-        let told = lock.listener(|lock, event| {
-            let text = event.unchecked_into::<MessageEvent>().data().as_string();
-            lock.answer(&text.unwrap_or_default());
-        });
-        let lost = lock.listener(|lock, _| {
-            // The request is also rejected when `close` withdraws it.
-            if lock.closed.get() {
-                return;
-            }
-            lock.release.take();
-            lock.wait(Owner::OtherTab);
-            lock.comes(false);
-        });
-        lock.channel.set_onmessage(Some(told.as_ref().unchecked_ref()));
-        lock.listeners.replace(Some([told, lost]));
         lock.ask(Ask::Free);
         Some(lock)
-    }
-
-    fn listener(self: &Rc<Self>, handler: fn(&Rc<Self>, JsValue)) -> Listener {
-        let lock = Rc::downgrade(self);
-        Closure::new(move |event| {
-            if let Some(lock) = lock.upgrade() {
-                handler(&lock, event);
-            }
-        })
     }
 
     fn ask(self: &Rc<Self>, how: Ask) {
@@ -253,10 +239,23 @@ impl Lock {
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let name = storage::scoped(&self.slot);
         let ended = self.locks.request_with(&name, &options, granted.unchecked_ref());
-        // The promise resolves when this tab releases the lock. It rejects when another tab steals
-        // the lock, or when this tab withdraws the request.
-        if let Some([_, lost]) = &*self.listeners.borrow() {
-            let _ = ended.catch(lost);
+        let lock = Rc::downgrade(self);
+        spawn_local(async move {
+            // The promise resolves when this tab releases the lock. It rejects when another tab
+            // steals the lock, or when this tab withdraws the request.
+            let ended = JsFuture::from(ended).await;
+            if let (Err(_), Some(lock)) = (ended, lock.upgrade()) {
+                lock.lost();
+            }
+        });
+    }
+
+    /// Called when another tab has stolen the lock, or when `close` has withdrawn a request.
+    fn lost(self: &Rc<Self>) {
+        if !self.closed.get() {
+            self.release.take();
+            self.wait(Owner::OtherTab);
+            self.comes(false);
         }
     }
 
