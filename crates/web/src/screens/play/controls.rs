@@ -15,7 +15,6 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat};
 use gloo::timers::callback::{Interval, Timeout};
-use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::computer;
 use ui_model::model::{Browse, Do, Game, Ui, View};
@@ -256,7 +255,7 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     // The timer of the first step while a button is held down, and of the steps after it.
     let repeats = use_mut_ref(|| (None::<Timeout>, None::<Interval>));
     // Whether the button has repeated its step since the pointer was pressed down.
-    let has_repeated = use_ref(|| Cell::new(false));
+    let has_repeated = use_mut_ref(|| false);
     let holds = |action: Browse| {
         let (act, repeats) = (play.act.clone(), Rc::clone(&repeats));
         let has_repeated = Rc::clone(&has_repeated);
@@ -265,10 +264,10 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
                 return;
             }
             let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
-            has_repeated.set(false);
+            has_repeated.replace(false);
             let has_repeated = Rc::clone(&has_repeated);
             let begins = browser::after(HELD_MS, move || {
-                has_repeated.set(true);
+                has_repeated.replace(true);
                 let step = move || act.emit(Do::Browse(action.clone()));
                 step();
                 going.borrow_mut().1 = Some(Interval::new(REPEAT_MS, step));
@@ -290,7 +289,7 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
         let (play, has_repeated) = (play.clone(), Rc::clone(&has_repeated));
         let is_demo = *is_demo;
         Callback::from(move |event: MouseEvent| {
-            if browser::is_by_key(&event) || !has_repeated.get() {
+            if browser::is_by_key(&event) || !*has_repeated.borrow() {
                 let is_forward = matches!(action, Browse::Forward);
                 let beyond = is_demo.then(|| play.ui().next_in_demo(is_forward)).flatten();
                 play.act.emit(beyond.unwrap_or_else(|| Do::Browse(action.clone())));
