@@ -296,6 +296,28 @@ impl Ui {
         }
     }
 
+    /// Whether a typed move would be played, and would stay: in a lesson or puzzle, whether it is
+    /// not wrong. `false` if this can't be known yet, because a hand is hidden.
+    pub fn accepts_typed(&self, text: &str) -> bool {
+        if self.hands.masked || self.awaited().is_some() || self.is_stopped() {
+            return false;
+        }
+        let mut session = (*self.session).clone();
+        let mut taught = self.taught.as_deref().cloned();
+        // What is due in a lesson happens before a move is played.
+        while let Some(taught) = taught.as_mut().filter(|taught| taught.is_unsettled()) {
+            taught.go_on(&mut session);
+        }
+        let before = session.at();
+        if session.type_move(text).is_err() {
+            return false;
+        }
+        taught.is_none_or(|mut taught| {
+            taught.on_attempt(&mut session, before, None, None);
+            !taught.is_wrong()
+        })
+    }
+
     /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed,
     /// during another player's turn, and without assistance.
     pub fn typing_suggestions(&self, typed: &str) -> Vec<String> {
