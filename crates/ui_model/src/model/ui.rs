@@ -288,7 +288,11 @@ impl Ui {
     /// the answer, and without assistance.
     pub fn typing_hint(&self) -> Option<String> {
         match self.awaited() {
-            Some(seat) => Some(self.not_your_turn(seat)),
+            Some(seat) => Some(match self.level(seat) {
+                // The status says already what the player is to do.
+                None => say::moves_wait_for(self.player(seat)).to_string(),
+                Some(_) => self.not_your_turn(seat),
+            }),
             None if self.helps().targets && self.taught.is_none() && self.learns().is_none() => {
                 self.session.short_move()
             }
