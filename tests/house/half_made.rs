@@ -36,6 +36,8 @@ fn a_chain_counts_what_it_has_captured_so_far() {
     for (steps, count) in [(1, 0), (2, 1)] {
         play = play.update(Do::Browse(Browse::Peek(end, steps)));
         assert_eq!((black(&play), play.ui().mover()), (count, mover), "{steps} steps looked at");
+        let told = play.ui().log_told().expect("a move");
+        assert!(told.starts_with(&play.ui().status()), "not of the whole move: {told}");
     }
 }
 

@@ -27,6 +27,7 @@ for_each_game! {
     one_example_is_found_by_its_rule,
     nobody_is_praised_for_what_a_lesson_shows,
     only_the_task_of_a_lesson_says_what_to_do,
+    a_typed_move_is_accepted_in_a_task_if_it_is_an_answer,
 }
 
 fn game(id: &str) -> &'static dyn Family {
@@ -487,6 +488,30 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             // yet whether the answer is right.
             let turns = id == "zugzwang" && said.is_none();
             assert!(turns || said.is_some_and(|(kind, _)| kind == Feedback::Right));
+        }
+    }
+}
+
+/// The field to type a move keeps a text that the task refuses, by a rule or because it is not the
+/// answer, and is emptied by the answer.
+fn a_typed_move_is_accepted_in_a_task_if_it_is_an_answer(id: &str) {
+    for lesson in all_lessons_of(game(id)) {
+        let course = Rc::new(Course::new(&lesson, (1, 1), 0));
+        let begun = PlayState::of_lesson(LessonState::new(course));
+        for i in 0..lesson.parts.len() {
+            let _about = About(format!("{} {}", lesson.title, i + 1));
+            let part = begun.update(Do::Teach(Teach::Part(i)));
+            let ui = part.ui();
+            assert!(!ui.accepts_typed("nonsense"));
+            let record = ui.session.record();
+            for mv in record.moves(ui.session.at()).iter().take(12) {
+                let typed = part.update(Do::Turn(Turn::Type(mv.clone())));
+                let is_wrong = typed.ui().taught.as_ref().is_some_and(|taught| taught.is_wrong());
+                let is_played = typed.ui().session.at() != ui.session.at();
+                // If a hand is hidden, or the move turns the board first, it isn't known before.
+                let waits = ui.hands.masked || typed.ui().turned() != ui.turned();
+                assert!(waits || ui.accepts_typed(mv) == (is_played && !is_wrong), "{mv}");
+            }
         }
     }
 }

@@ -157,7 +157,8 @@ fn who_waits_is_offered_no_move_to_type(id: &str) {
             let shown = screen.ui();
             let is_own_turn = side == state.to_move();
             let words = shown.typing_hint().unwrap_or_default();
-            assert_eq!(words.starts_with("Send your move to"), !is_own_turn, "{words}");
+            assert_eq!(words.starts_with("Waiting for"), !is_own_turn, "{words}");
+            assert!(!shown.status().contains(&words), "the field repeats the status: {words}");
             let is_move = shown.session.completions(&words, 1).contains(&words);
             assert_eq!(is_move, is_own_turn, "{words}");
             let suggested = shown.typing_suggestions(&first[..1]);

@@ -5,7 +5,7 @@ use super::aim::aim;
 use crate::queries::{has_dice, standing};
 use crate::say;
 use crate::sentences::{
-    Travels, and_so_on, before_strikes, face_seen, player, read_move, squares, travels,
+    Travels, and_so_on, before_strikes, ended, face_seen, player, read_move, squares, travels,
     turned_around,
 };
 use fairyboard::geometry::Square;
@@ -90,6 +90,10 @@ impl Ui {
     /// The last move for the log, followed by the result if the move ended the game. `None` if no
     /// move led to the shown position.
     pub fn log_told(&self) -> Option<String> {
+        // While the board shows a part of the move, so does the log.
+        if self.transient.peek.is_some() && !self.transient.recalls {
+            return Some(ended(&self.status()));
+        }
         let happened = self.just_happened()?.full;
         Some(match self.session.outcome().is_over() {
             true if self.shows_answer() => {

@@ -288,12 +288,38 @@ impl Ui {
     /// the answer, and without assistance.
     pub fn typing_hint(&self) -> Option<String> {
         match self.awaited() {
-            Some(seat) => Some(self.not_your_turn(seat)),
+            Some(seat) => Some(match self.level(seat) {
+                // The status says already what the player is to do.
+                None => say::moves_wait_for(self.player(seat)).to_string(),
+                Some(_) => self.not_your_turn(seat),
+            }),
             None if self.helps().targets && self.taught.is_none() && self.learns().is_none() => {
                 self.session.short_move()
             }
             None => None,
         }
+    }
+
+    /// Whether a typed move would be played, and would stay: in a lesson or puzzle, whether it is
+    /// not wrong. `false` if this can't be known yet, because a hand is hidden.
+    pub fn accepts_typed(&self, text: &str) -> bool {
+        if self.hands.masked || self.awaited().is_some() || self.is_stopped() {
+            return false;
+        }
+        let mut session = (*self.session).clone();
+        let mut taught = self.taught.as_deref().cloned();
+        // What is due in a lesson happens before a move is played.
+        while let Some(taught) = taught.as_mut().filter(|taught| taught.is_unsettled()) {
+            taught.go_on(&mut session);
+        }
+        let before = session.at();
+        if session.type_move(text).is_err() {
+            return false;
+        }
+        taught.is_none_or(|mut taught| {
+            taught.on_attempt(&mut session, before, None, None);
+            !taught.is_wrong()
+        })
     }
 
     /// The moves to suggest that begin with a typed text, at most 12. Empty if nothing is typed,

@@ -91,6 +91,9 @@ pub fn FileField(FileFieldProps { label, note, multiple, on_files }: &FileFieldP
 
 #[derive(PartialEq, Properties)]
 pub struct LabelledProps {
+    /// Additional CSS classes, for styles that apply at one place of the page only.
+    #[prop_or_default]
+    pub class: Classes,
     pub label: Html,
     /// The form field that the label names.
     pub children: Html,
@@ -98,8 +101,8 @@ pub struct LabelledProps {
 
 /// A field with its label.
 #[component]
-pub fn Labelled(LabelledProps { label, children }: &LabelledProps) -> Html {
-    html! { <label class="field"><span>{ label.clone() }</span>{ children.clone() }</label> }
+pub fn Labelled(LabelledProps { class, label, children }: &LabelledProps) -> Html {
+    html! { <label class={classes!("field", class.clone())}><span>{ label.clone() }</span>{ children.clone() }</label> }
 }
 
 /// The value of an `<option>` and its name.

@@ -214,9 +214,10 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                     if *cards { <CardsPanel ui={ui.clone()} /> }
                 </div>
                 <div class="live-side">
+                    // These buttons are first, so that they stay in place when a move begins.
+                    { children.clone() }
                     { told(&ui, names_mover, &refused) }
                     { draft(&ui, act) }
-                    { children.clone() }
                 </div>
             </div>
             <Speech ui={ui.clone()} />

@@ -39,7 +39,8 @@ const MOST_IN_ROW: usize = 5;
 /// The most captured dice that a phone shows, in two rows; `hands.css` hides the others.
 const MOST_IN_ROWS: usize = 10;
 
-/// The most loose dice (which lie on no card) that fit in one row on a phone, beside the question.
+/// The most dice that fit on a phone beside the question. More are in rows of their own, also after
+/// some were laid on cards, so that the others stay where they are.
 const MOST_LOOSE: usize = 6;
 
 /// Props of the area beside the board.
@@ -355,9 +356,8 @@ fn SharedCards(props: &Props) -> Html {
     let fits = |card: u8| in_hand.is_some_and(|die| hand.cards_for(die).contains(&card));
     let dice_on = |card: u8| {
         let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
-        let many = (on.clone().count() > MOST_LOOSE).then_some("many");
         let dice = on.map(|(i, (face, _))| die_button(i, *face, in_hand == Some(i), props.locked));
-        html! { <span class={classes!("dice", many)}>{ for dice }</span> }
+        html! { <span class="dice">{ for dice }</span> }
     };
     let on_cards = props.on_cards.clone();
     html! {
@@ -374,7 +374,7 @@ fn SharedCards(props: &Props) -> Html {
                     </div>
                 }) }
             </div>
-            <div class="loose" data-lay="0">
+            <div class={classes!("loose", (hand.dice.len() > MOST_LOOSE).then_some("in-rows"))} data-lay="0">
                 // The visible question doesn't name the die, because the name does not fit on a
                 // phone.
                 { match asked.and_then(|die| hand.dice.get(die)) {

@@ -425,9 +425,7 @@ impl ScreenParts {
 /// The CSS classes of the screen: its layout, and the parts that need space in it. Demo mode has a
 /// layout of its own.
 fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo: &Demo) -> Classes {
-    let has_edges = parts.has_hands || parts.has_edges;
-    let always =
-        [("with-edges", has_edges), ("names-outside", !has_edges), ("with-hands", parts.has_hands)];
+    let always = [("with-edges", parts.has_edges), ("with-hands", parts.has_hands)];
     let layout = [
         ("play", true),
         ("with-banner", has_banner),

@@ -285,11 +285,8 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
                 let text = field_value(&event);
                 if !text.trim().is_empty() {
                     // Clears the field at once, because clearing it later would remove letters that
-                    // were typed meanwhile. If a hand is hidden, the page can't check yet whether
-                    // the move is legal, so the text stays. It also stays while no move is accepted.
-                    let ui = play.ui();
-                    let is_refused = ui.hands.masked || ui.awaited().is_some() || ui.is_stopped();
-                    if !is_refused && (*ui.session).clone().type_move(&text).is_ok() {
+                    // were typed meanwhile. The text of a move that is not accepted stays.
+                    if play.ui().accepts_typed(&text) {
                         typed.set(String::new());
                     }
                     was_typed.replace(true);

@@ -153,8 +153,13 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
             </a>
             <span class="lesson-steps">
                 { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
-                // After the puzzle's end, a button with words leads to the next puzzle instead.
-                if !taught.is_over() { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
+                // After the puzzle's end, a button with words leads to the next puzzle instead. An
+                // empty place keeps the other arrow from moving.
+                if taught.is_over() {
+                    <span class="button quiet" aria-hidden="true"></span>
+                } else {
+                    { step(next, IconName::Next, say::PUZZLE_NEXT) }
+                }
             </span>
         </div>
     }

@@ -28,7 +28,7 @@ pub fn SeatField(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
     html! {
-        <Labelled label={say::BYLINE_SEATS}>
+        <Labelled class="by-link" label={say::BYLINE_SEATS}>
             <Select {choices} {chosen} disabled={*locked} {on_change} />
         </Labelled>
     }

@@ -11,6 +11,9 @@ use ui_model::say;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+/// The number of letters that the field has room for if the title is shorter.
+const SHORTEST: usize = 8;
+
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The title as the screen shows it.
@@ -69,6 +72,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
             }
         })
     };
+    let size = title.chars().count().max(SHORTEST).to_string();
     let onblur = keep.reform(|event: FocusEvent| field_value(&event));
     let onkeydown = {
         let edits = edits.clone();
@@ -87,7 +91,8 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
     };
     html! {
         <h1 class="titled edited">
-            <input ref={field} type="text" maxlength="80" aria-label={say::STUDY_TITLE} value={title.clone()} {onblur} {onkeydown} />
+            // Browsers without `field-sizing` take the width from `size`.
+            <input ref={field} type="text" {size} maxlength="80" aria-label={say::STUDY_TITLE} value={title.clone()} {onblur} {onkeydown} />
         </h1>
     }
 }

@@ -104,10 +104,7 @@ pub fn Setup(props: &Props) -> Html {
             <Button style={Style::Quiet} onclick={on_open.reform(|_| SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
         </>
     };
-    let class = classes!(
-        "setup",
-        if drawing.turnable().is_none() { "names-outside" } else { "with-edges" }
-    );
+    let class = classes!("setup", drawing.turnable().map(|_| "with-edges"));
     html! {
         <ScreenFrame {class} {title} {heading} {buttons} skip="board">
             <Sprite game={info.id} set={app.piece_set()} />
