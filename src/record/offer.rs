@@ -89,9 +89,9 @@ impl FromStr for Offer {
 }
 
 impl Record {
-    /// The open offer, or the answer to the last offer. An offer is open until the other player
-    /// moves, an answer until either player moves. `None` if there is neither, in a study, and if
-    /// the game is over.
+    /// The open offer, or the answer to the last offer. Either stands until the other player moves:
+    /// a player may answer and then move before sending both. `None` if there is neither, in a
+    /// study, and if the game is over.
     pub fn offer(&self) -> Option<Offer> {
         let offer: Offer = self.header(OFFER)?.parse().ok()?;
         let end = self.end_of_line(NodeId::START);
@@ -99,11 +99,12 @@ impl Record {
         let since = line.get(offer.at as usize + 1..)?;
         let is_by_them = |id: &NodeId| self.node(*id).mover() == offer.by;
         let stands = match offer.kind {
-            OfferKind::Draw => true,
+            OfferKind::Draw | OfferKind::Declined => true,
             OfferKind::TakeBack(to) => {
                 to < offer.at && line.get(to as usize + 1).is_some_and(is_by_them)
             }
-            OfferKind::TakenBack | OfferKind::Declined => since.is_empty(),
+            // The player who asked is to move.
+            OfferKind::TakenBack => since.is_empty(),
         };
         let stands = stands && since.iter().all(is_by_them);
         (stands && !self.is_study() && !self.outcome(end).is_over()).then_some(offer)

@@ -126,6 +126,7 @@ for_each_game! {
     two_who_offer_each_other_a_draw_have_agreed,
     nobody_takes_a_move_of_the_other_back_alone,
     a_question_lapses_when_the_other_moves_and_the_link_is_plain_again,
+    a_refusal_reaches_the_other_together_with_the_next_move,
     a_move_back_that_was_asked_for_is_taken_back_at_both,
     moves_are_not_taken_back_unasked,
     nobody_asks_in_the_name_of_the_other,
@@ -261,6 +262,35 @@ fn a_question_lapses_when_the_other_moves_and_the_link_is_plain_again(id: &str) 
         assert_eq!(first.offer().map(|offer| offer.kind), Some(OfferKind::Declined));
         first.moves(&mut rng);
         assert_eq!((first.offer(), first.record().header(OFFER)), (None, None));
+    }
+}
+
+fn a_refusal_reaches_the_other_together_with_the_next_move(id: &str) {
+    let mut rng = rng(473);
+    for kind in [OfferKind::Draw, OfferKind::TakeBack(2)] {
+        for [mut first, mut second] in pairs(id, &mut rng) {
+            if kind == OfferKind::Draw && !first.requests().draw {
+                continue;
+            }
+            first.does(Game::Ask(kind));
+            let asked = first.sends();
+            second.receives(&asked, false);
+            second.does(Game::Answer(false));
+            if !second.moves(&mut rng) {
+                continue;
+            }
+            assert!(!second.receives(&asked, true), "it was answered");
+            assert_eq!(second.requests().draw, first.record().info().convention.is_some());
+            assert!(!first.receives(&second.sends(), false));
+            assert_eq!(first.plies(), 4);
+            let refusal = Offer { by: Seat::SECOND, at: 3, kind: OfferKind::Declined };
+            assert_eq!(first.offer(), Some(refusal));
+            assert!(first.requests().take_back.is_some(), "the position is another");
+            if first.moves(&mut rng) {
+                assert!(!second.receives(&first.sends(), false));
+                assert_eq!((first.offer(), second.offer()), (None, None));
+            }
+        }
     }
 }
 

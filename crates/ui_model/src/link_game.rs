@@ -149,7 +149,7 @@ fn is_answered(mine: &Session, link: &Record) -> bool {
     is_mine
         && match (answer.kind, asked.kind) {
             (OfferKind::TakenBack, OfferKind::TakeBack(plies)) => plies == answer.at,
-            (OfferKind::Declined, _) => asked.asks() && asked.at == answer.at,
+            (OfferKind::Declined, _) => asked.asks() && asked.at <= answer.at,
             _ => false,
         }
 }
@@ -252,8 +252,10 @@ impl Requests {
         };
         // After a refusal, the player can't ask again before the next move, because the new link
         // would equal the link that was answered.
-        let is_free =
-            !offer(session).is_some_and(|offer| offer.asks() || offer.kind == OfferKind::Declined);
+        let is_free = !offer(session).is_some_and(|offer| {
+            let is_refusal = offer.kind == OfferKind::Declined;
+            offer.asks() || is_refusal && offer.at as usize + 1 == line.len()
+        });
         let last = line.iter().rposition(|id| record.node(*id).mover() == side);
         let may_take_back = is_free && !keeps_secrets(record);
         Requests {
