@@ -580,7 +580,7 @@ impl LessonPart {
 }
 
 /// Whether the comment on a move marks it as a mistake.
-fn is_wrong(record: &Record, at: NodeId) -> bool {
+pub fn is_wrong(record: &Record, at: NodeId) -> bool {
     commands_at(record, at).any(|(name, _)| name == "wrong")
 }
 

@@ -7,8 +7,8 @@ use fairyboard::{Options, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::Whole;
 use ui_model::printed::{
-    Exercise, Line, Paper, PuzzleChoice, beside, is_marked, matching, of_game, of_puzzles,
-    of_study, pages, picked, score,
+    Exercise, Line, Paper, PuzzleChoice, beside, is_marked, marked, matching, of_game, of_puzzles,
+    of_study, pages, picked, score, variation,
 };
 use ui_model::puzzles::{Entry, Solved, index};
 
@@ -158,6 +158,33 @@ fn marked_positions_are_exercises_and_what_was_played_there_is_the_answer() {
             ("White to move", "2. c1-d2", path[2])
         ]
     );
+}
+
+#[test]
+fn marked_positions_of_variations_are_printed_in_the_order_of_the_text() {
+    let whole = at_last_of(&format!(
+        "{FORK}\n1. b2-e5xd5 (1. c5-b6 {{Quiet}} 1... h8-h7 (1... h8-g7 {{Or this}}) 2. b2-c3) 1... h8-h7 {{The end}} *"
+    ));
+    let seen = whole.seen();
+    let record = seen.record();
+    let told = |id: &NodeId| (record.node(*id).words().into_owned(), variation(record, *id));
+    let line = |moves: &str| Some(moves.to_string());
+    assert_eq!(
+        marked(record).iter().map(told).collect::<Vec<_>>(),
+        [
+            ("Quiet".into(), line("1. c5-b6")),
+            ("Or this".into(), line("1. c5-b6 h8-g7")),
+            ("The end".into(), None),
+        ]
+    );
+    assert_eq!(asked_and_answered(&whole), [("Quiet".into(), "1… h8-h7 2. b2-c3".into())]);
+}
+
+#[test]
+fn nothing_after_a_mistake_is_an_exercise() {
+    let wrong = "(1. c5-b6 {[%wrong]} 1... h8-h7 {Now?} 2. b6-c7) 1... h8-h7 {And now?} 2. e5-c7";
+    let whole = at_last_of(&format!("{FORK}\n1. b2-e5xd5 {wrong} *"));
+    assert_eq!(asked_and_answered(&whole), [("And now?".into(), "2. e5-c7".into())]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub use exercises::{
 };
 pub use worksheet::{Paper, Placed, PuzzleChoice, matching, pages, picked};
 
+use crate::moves::{ListedMove, entries, number};
 use fairyboard::record::{NodeId, Record};
 
 /// A row of a score sheet.
@@ -23,6 +24,36 @@ pub enum Line {
 pub fn is_marked(record: &Record, id: NodeId) -> bool {
     let node = record.node(id);
     !node.words().is_empty() || !node.marks().is_empty()
+}
+
+/// The start and the positions after all moves, in the order of the list of moves: a variation
+/// follows the move that it replaces.
+fn listed(record: &Record) -> impl Iterator<Item = NodeId> {
+    std::iter::once(NodeId::START).chain(entries(record).into_iter().map(|entry| entry.id))
+}
+
+/// The nodes of the main line and of all variations that have a comment or marks.
+pub fn marked(record: &Record) -> Vec<NodeId> {
+    listed(record).filter(|id| is_marked(record, *id)).collect()
+}
+
+/// The moves that lead from the main line to a node of a variation, with their numbers. `None` if
+/// the node is in the main line.
+pub fn variation(record: &Record, at: NodeId) -> Option<String> {
+    let path = record.path(at);
+    let next = |id: NodeId| record.node(id).children().first().copied();
+    let shared = path.windows(2).take_while(|pair| next(pair[0]) == Some(pair[1])).count();
+    let moves = &path[shared + 1..];
+    (!moves.is_empty()).then(|| numbered(record, moves, |id| record.node(id).text().into()))
+}
+
+/// The moves of a line with their numbers. `one` writes a move.
+fn numbered(record: &Record, moves: &[NodeId], one: impl Fn(NodeId) -> String) -> String {
+    let numbered = |(i, id): (usize, &NodeId)| {
+        let number = number(record, ListedMove { id: *id, is_aside: false, begins: i == 0 });
+        number.into_iter().chain([one(*id)]).collect::<Vec<_>>().join(" ")
+    };
+    moves.iter().enumerate().map(numbered).collect::<Vec<_>>().join(" ")
 }
 
 /// The score sheet of a line of moves: its rounds. Each round is followed by a diagram of every

@@ -1,21 +1,21 @@
 //! Exercises for worksheets, and their answers. They are made of puzzles, of the tasks of a lesson,
 //! of the chapters of a study, of the turning points of a game, or of marked positions.
 
-use super::is_marked;
+use super::{is_marked, listed, numbered};
 use crate::analysis::{self, Game};
 use crate::chapters;
 use crate::model::{Seen, Ui, Whole, happened};
-use crate::moves::{ListedMove, number};
 use crate::puzzle::PuzzleName;
 use crate::puzzles::Entry;
 use crate::queries::{hands, standing};
-use crate::sentences::{listed, move_name, player, rule_number, seat};
+use crate::sentences::{self, move_name, player, rule_number, seat};
 use crate::{headers, puzzles, say};
-use fairyboard::lesson::{Goal, Lesson, LessonPart, Task, accepted, accepted_too};
+use fairyboard::lesson::{Goal, Lesson, LessonPart, Task, accepted, accepted_too, is_wrong};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Budget, Draw, Seat, State};
 use i18n::{Key, Text};
+use std::collections::BTreeSet;
 
 /// A printed position with a task for the reader.
 #[derive(Clone, PartialEq)]
@@ -47,23 +47,19 @@ const TOLD: usize = 8;
 fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<String>) -> String {
     let is_in_game =
         moves.first().is_some_and(|first| record.node(*first).parent() != Some(NodeId::START));
-    let one = |(i, id): (usize, &NodeId)| {
-        let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
-        let number = number(record, entry).filter(|_| is_in_game);
-        let number = number.map_or_else(String::new, |number| number + " ");
-        let others = others(*id);
-        let told = match others.is_empty() {
-            true => Text::name(record.node(*id).text()),
-            false => say::print_or(record.node(*id).text(), others.join(", ")),
-        };
-        format!("{number}{told}")
+    let told = |id: NodeId| match others(id) {
+        others if others.is_empty() => record.node(id).text().to_string(),
+        others => say::print_or(record.node(id).text(), others.join(", ")).to_string(),
     };
-    moves.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
+    match is_in_game {
+        true => numbered(record, moves, told),
+        false => moves.iter().map(|id| told(*id)).collect::<Vec<_>>().join(" "),
+    }
 }
 
 /// The move that led to a node, in a sentence. `None` if there is no node or no move led to it.
-fn in_words(record: &Record, id: Option<&NodeId>) -> Option<String> {
-    Some(say::print_in_words(happened(record, *id?, None)?.full).to_string())
+fn in_words(record: &Record, id: Option<NodeId>) -> Option<String> {
+    Some(say::print_in_words(happened(record, id?, None)?.full).to_string())
 }
 
 /// The first moves of a line of a game, at most [`TOLD`]. `None` if there are no moves.
@@ -108,7 +104,7 @@ fn of_puzzle(game: &str, file: &str, entry: &Entry) -> Option<Exercise> {
         task,
         goal: None,
         answer: Some(written(&record, &line, |id| accepted_beside(&record, id, false))),
-        in_words: in_words(&record, line.first()),
+        in_words: in_words(&record, line.first().copied()),
         puzzle: Some(entry.name),
     })
 }
@@ -135,35 +131,42 @@ fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> 
     others
 }
 
-/// The main line of a record, without moves that a comment marks as wrong: in place of such a move,
+/// The moves after a node, without moves that a comment marks as wrong: in place of such a move,
 /// the line continues with the first variation that is right.
-fn accepted_line(record: &Record) -> Vec<NodeId> {
-    let next = |at: &NodeId| accepted(record, *at).next();
-    std::iter::successors(Some(NodeId::START), next).collect()
+fn accepted_after(record: &Record, at: NodeId) -> impl Iterator<Item = NodeId> {
+    let next = move |at: &NodeId| accepted(record, *at).next();
+    std::iter::successors(next(&at), next)
 }
 
-/// An exercise for each node of the main line that has a comment or marks and is followed by moves.
-/// The moves that follow in the main line are the answer, even if the board shows a variation.
+/// An exercise for each node of the main line and of the variations that has a comment or marks and
+/// is followed by moves. The next moves of the same line are the answer, whichever line the board
+/// shows. What follows a move that a comment marks as wrong is left out.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
-    let path = accepted_line(seen.record());
-    let asked = path
-        .iter()
-        .enumerate()
-        .filter(|(i, id)| is_marked(seen.record(), **id) && i + 1 < path.len());
-    asked.map(|(i, id)| of_node(seen, *id, &path[i + 1..])).collect()
+    let record = seen.record();
+    let mut wrong = BTreeSet::new();
+    let mut is_right = |id: NodeId| {
+        let follows_wrong = record.node(id).parent().is_some_and(|parent| wrong.contains(&parent));
+        let is_right = !follows_wrong && !is_wrong(record, id);
+        is_right || !wrong.insert(id)
+    };
+    let right = listed(record).filter(|id| is_right(*id));
+    let asked = right.filter(|id| is_marked(record, *id) && accepted(record, *id).next().is_some());
+    asked.map(|id| of_node(seen, id)).collect()
 }
 
 /// The exercise of a position. The moves after it are the answer.
-fn of_node(seen: &Seen, at: NodeId, moves: &[NodeId]) -> Exercise {
+fn of_node(seen: &Seen, at: NodeId) -> Exercise {
     let record = seen.record();
+    // One move more than an answer tells, so that it ends with an ellipsis.
+    let moves: Vec<_> = accepted_after(record, at).take(TOLD + 1).collect();
     let words = record.node(at).words();
     let turn = turn(record, at);
     let (turn, task) = match &*words {
         "" => (None, turn),
         words => (Some(turn), words.to_string()),
     };
-    let answer = continued(record, moves);
-    let in_words = in_words(record, moves.first());
+    let answer = continued(record, &moves);
+    let in_words = in_words(record, moves.first().copied());
     Exercise { seen: seen.clone(), at, turn, task, goal: None, answer, in_words, puzzle: None }
 }
 
@@ -179,7 +182,8 @@ fn of_part(part: &LessonPart) -> Option<Exercise> {
         return None;
     }
     let moves = || {
-        written(record, &accepted_line(record)[1..], |id| {
+        let moves: Vec<_> = accepted_after(record, NodeId::START).collect();
+        written(record, &moves, |id| {
             let parent = record.node(id).parent();
             let is_learners = parent.is_some_and(|parent| part.is_learners(parent));
             accepted_beside(record, id, is_learners)
@@ -207,7 +211,7 @@ fn of_part(part: &LessonPart) -> Option<Exercise> {
         task: part.text().into(),
         goal,
         answer: Some(answer),
-        in_words: in_words(record, accepted_line(record).get(1)),
+        in_words: in_words(record, accepted_after(record, NodeId::START).next()),
         puzzle: None,
     })
 }
@@ -250,8 +254,7 @@ fn of_chapter(record: Record) -> Vec<Exercise> {
         false => of_game(&seen),
     };
     if marked.is_empty() {
-        let path = accepted_line(seen.record());
-        return vec![of_node(&seen, NodeId::START, &path[1..])];
+        return vec![of_node(&seen, NodeId::START)];
     }
     marked
 }
@@ -290,7 +293,7 @@ fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {
         task: task.to_string(),
         goal: None,
         answer: Some(answer.to_string()),
-        in_words: in_words(&better, line.first()),
+        in_words: in_words(&better, line.first().copied()),
         puzzle: None,
     })
 }
@@ -303,7 +306,7 @@ pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
     let of_side = |side: Seat| {
         let comes = scene.off_board.iter().filter(|off| off.comes && off.owner == side);
         let told = comes.map(|off| say::told_beside(off.count, off.piece.name, off.place));
-        Some(say::told_side(listed(told)?, seat(&**state, side)))
+        Some(say::told_side(sentences::listed(told)?, seat(&**state, side)))
     };
     let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
     sides.reduce(say::told_also).map(|told| told.to_string())

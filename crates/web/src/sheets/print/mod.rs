@@ -25,7 +25,7 @@ use ui_model::assistance::Assistance;
 use ui_model::drawing::Set;
 use ui_model::model::{Seen, SharedUi, Ui};
 use ui_model::picture::{self, Look};
-use ui_model::printed::{Paper, is_marked};
+use ui_model::printed::{Paper, is_marked, marked, variation};
 use ui_model::say;
 use ui_model::sentences::heading;
 use ui_model::sentences::move_name;
@@ -176,13 +176,15 @@ fn none(wanted: &PrintChoices, exercises: &Exercises) -> Html {
     html! { <span class="facts">{ key }</span> }
 }
 
-/// The nodes of a line of moves that are printed as diagrams.
+/// The nodes that are printed as diagrams: of a line of moves, or all that have notes or marks. A
+/// score sheet shows only those of its line.
 fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId> {
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
     let all = path.iter().copied();
     match wanted.which {
         Which::Shown => vec![session.at()],
         Which::Last => path[(at + 1).saturating_sub(wanted.per_page)..=at].to_vec(),
+        Which::Marked if wanted.what == What::Diagrams => marked(session.record()),
         Which::Marked => all.filter(|id| is_marked(session.record(), *id)).collect(),
         Which::Chosen => all.filter(|id| wanted.moves.contains(id)).collect(),
     }
@@ -322,13 +324,18 @@ struct DiagramProps {
     node: NodeId,
 }
 
-/// A position of the game, with the move that led to it and its comment.
+/// A position of the game, with the move that led to it, or the moves of its variation, and its
+/// comment.
 #[component]
 fn Diagram(DiagramProps { sheet, node: id }: &DiagramProps) -> Html {
     let record = sheet.session.record();
     let node = record.node(*id);
     let (state, words) = (node.state(), node.words());
     let outcome = record.outcome(*id);
+    let name = match variation(record, *id) {
+        Some(moves) => say::print_variation(moves).to_string(),
+        None => move_name(record, *id),
+    };
     let turn = match outcome.is_over() {
         true => record.outcome_words(*id).to_string(),
         false => say::print_to_move(seat_name(&**state, state.to_move())).to_string(),
@@ -337,7 +344,7 @@ fn Diagram(DiagramProps { sheet, node: id }: &DiagramProps) -> Html {
         <figure>
             <PrintedPosition sheet={sheet.clone()} session={sheet.session.clone()} node={*id} helps={sheet.helps} />
             <figcaption>
-                <strong>{ move_name(record, *id) }</strong>{ " · " }{ turn }
+                <strong>{ name }</strong>{ " · " }{ turn }
                 if !words.is_empty() { <span class="print-note">{ words.into_owned() }</span> }
             </figcaption>
         </figure>
