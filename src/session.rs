@@ -130,6 +130,8 @@ pub struct Session {
     pub began: Option<u64>,
     /// The clock settings of the players: a text that the page writes and the engine only stores.
     pub clock: String,
+    /// Whether the player has paused the computer. The engine only stores it.
+    pub paused: bool,
     /// Which moves of the player on this device were not entered here, but arrived in a link: a
     /// text that the page writes and the engine only stores.
     pub accepted: String,
@@ -169,6 +171,7 @@ impl Session {
             side: None,
             began: None,
             clock: String::new(),
+            paused: false,
             accepted: String::new(),
             laid: String::new(),
             looked: Vec::new(),

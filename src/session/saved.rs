@@ -81,6 +81,9 @@ impl Session {
         if !self.clock.is_empty() {
             let _ = writeln!(text, "clock {}", self.clock);
         }
+        if self.paused {
+            text += "paused\n";
+        }
         if let Some(side) = self.side {
             let _ = writeln!(text, "side {}", side.0);
         }
@@ -196,6 +199,7 @@ impl Session {
                 Some("clock") => {
                     session.clock = words.collect::<Vec<_>>().join(" ");
                 }
+                Some("paused") => session.paused = true,
                 Some("side") => {
                     let seat = words.next().and_then(|word| word.parse().ok()).map(Seat);
                     let seats = session.state().seats().len();

@@ -9,7 +9,7 @@ use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test
 use fastrand::Rng;
 use protocol::{Limit, Question};
 use ui_model::computer::{self, Players};
-use ui_model::model::{Consent, Do, Game, Hint, PlayState, Turn, Ui, View, Whole};
+use ui_model::model::{ComputerFailure, Consent, Do, Game, Hint, PlayState, Turn, Ui, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::queries;
 use ui_model::sentences::{NotDone, outcome_for};
@@ -162,6 +162,24 @@ fn an_answer_that_is_late_or_no_move_changes_nothing() {
     assert_eq!(paused.ui().thinks(), None);
     let mv = paused.ui().session.completions("", 1).remove(0);
     assert_eq!(plies(&paused.update(Do::Turn(Turn::Answer(at, mv)))), 1);
+}
+
+#[test]
+fn a_pause_lasts_until_the_player_ends_it_also_in_the_saved_game() {
+    let play = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng(301));
+    let reloaded =
+        |play: &PlayState| PlayState::new(Whole::load(&play.whole().kept(1)).expect("a kept game"));
+    assert_eq!(reloaded(&play).ui().thinks(), Some(1));
+    let paused = reloaded(&play.update(Do::View(View::Pause)));
+    assert!(paused.ui().computer.paused);
+    let goes_on = reloaded(&paused.update(Do::View(View::Pause)));
+    assert_eq!(goes_on.ui().thinks(), Some(1));
+    // Another tab that takes the game over also takes its pause over.
+    let other = play.update(Do::Game(Game::Load(paused.whole().clone())));
+    assert_eq!(other.ui().thinks(), None);
+    // A failure is no pause of the player: after a reload, the computer tries again.
+    let failed = play.update(Do::View(View::Fails(ComputerFailure::Stopped)));
+    assert_eq!((failed.ui().thinks(), reloaded(&failed).ui().thinks()), (None, Some(1)));
 }
 
 #[test]

@@ -136,6 +136,7 @@ impl PlayState {
         self.ui.moves_for = None;
         self.put(whole.with_chance(chance));
         self.read_clock();
+        self.read_pause();
         self.say_place();
     }
 

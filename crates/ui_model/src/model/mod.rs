@@ -77,6 +77,7 @@ impl PlayState {
         if !state.whole.session().clock.is_empty() {
             state.read_clock();
         }
+        state.read_pause();
         state
     }
 

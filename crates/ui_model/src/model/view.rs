@@ -2,6 +2,7 @@
 
 use super::update::Was;
 use super::{ComputerFailure, PlayState, Prospect, View, Whole};
+use crate::computer::players;
 use crate::queries::{self, edges};
 use crate::sentences::{NotDone, seat};
 use crate::{say, seats};
@@ -102,9 +103,17 @@ impl PlayState {
         self.bar(how.key().words());
     }
 
+    /// Pauses the computer if it was paused when the game was saved.
+    pub(super) fn read_pause(&mut self) {
+        let session = self.whole.session();
+        self.ui.computer.paused = session.paused && players(session.record()).is_some();
+    }
+
     fn pause(&mut self) {
+        let paused = !self.ui.computer.paused;
         self.ui.computer.failure = None;
-        self.ui.computer.paused ^= true;
+        self.ui.computer.paused = paused;
+        self.change(|game| game.paused = paused);
         let status = self.ui.status();
         self.say(status);
     }

@@ -291,7 +291,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
         // The user sees the shared game first. The computer starts when the user asks for it.
         state = state.update(Do::View(View::Pause));
     }
-    if state.ui().thinks().is_some() {
+    if state.ui().awaited().is_some_and(|seat| state.ui().level(seat).is_some()) {
         // The computer did not think while the page was closed.
         state.note_time(browser::now());
         state = state.update(Do::Game(Game::CountFromNow));
