@@ -59,7 +59,9 @@ pub(super) enum Duty {
     },
     AnswerDeclaration(Seat),
     TakeAnyDie,
-    EndDuel,
+    EndDuel {
+        has_cards: bool,
+    },
     Pass,
     /// The player must turn the board to this edge, because nothing can be captured from the
     /// player's own edge.
@@ -194,7 +196,7 @@ impl Reason {
             Reason::Duty { duty, .. } => match duty {
                 Duty::Answer { .. } => rule::ZUG_23,
                 Duty::AnswerDeclaration(_) => rule::ZUG_25,
-                Duty::TakeAnyDie | Duty::EndDuel => rule::ZUG_15,
+                Duty::TakeAnyDie | Duty::EndDuel { .. } => rule::ZUG_15,
                 Duty::Pass => rule::ZUG_31,
                 Duty::Turn(_) => rule::ZUG_28,
             },
@@ -309,7 +311,8 @@ impl Duty {
             }
             Duty::AnswerDeclaration(to) => say::answer_declaration(player(*to)),
             Duty::TakeAnyDie => say::TAKE_ANY_DIE.into(),
-            Duty::EndDuel => say::END_DUEL.into(),
+            Duty::EndDuel { has_cards: true } => say::END_DUEL.into(),
+            Duty::EndDuel { has_cards: false } => say::END_DUEL_NO_CARDS.into(),
             Duty::Pass => say::PASS_OR_TURN.into(),
             Duty::Turn(edge) => say::turn(*edge),
         }

@@ -365,7 +365,8 @@ impl Knowledge {
             (Kind::Duel, _) if self.is_known() && !self.has_capture(Edge::ALL) => {
                 let me = rest.mover();
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
-                Some(if fewer { Duty::TakeAnyDie } else { Duty::EndDuel })
+                let has_cards = rest.hands[me].count() > 0;
+                Some(if fewer { Duty::TakeAnyDie } else { Duty::EndDuel { has_cards } })
             }
             (Kind::Coop, _) if self.knows_all_near() && !self.has_capture(self.near_edges()) => {
                 Some(Duty::Pass)

@@ -225,6 +225,8 @@ fn zug_15_with_no_capture_and_as_many_dice_the_game_ends() {
     offers(&*state, "end -3c_end -bN_end");
     let duty = state.duty().unwrap();
     assert_refusal(&duty, "ZUG-15", "duty");
+    let without_cards = at("c4 pRcQ. a1 .cQrR", "w duel - - - bp rQ -").duty().unwrap();
+    assert_ne!(duty.sentence, without_cards.sentence, "a player without cards discards none");
     judges(&*state, &[("*c4", "ZUG-15"), ("-3c_*c4", "ZUG-15"), ("-bp_end", "ZUG-13")]);
     let over = played(&state, "end");
     assert_eq!(over.text(), format!("{} - duel - - 3cbN bp rQ -", on("c4 pRcQ. a1 .cQrR")));
