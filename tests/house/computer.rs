@@ -165,6 +165,17 @@ fn an_answer_that_is_late_or_no_move_changes_nothing() {
 }
 
 #[test]
+fn a_result_names_the_sides_of_fist_with_their_articles() {
+    let play = begun("fist", "", [Some(1), None], 1).update(Do::Game(Game::Resign));
+    let session = whole(&play);
+    let (record, end) = (session.record(), session.at());
+    let told = "The king’s side resigned: the challenger wins";
+    assert_eq!(record.outcome_words(end).to_string(), told);
+    let to_winner = outcome_for(record, end, Seat::FIRST).to_string();
+    assert_eq!(to_winner, "You won: the king’s side resigned");
+}
+
+#[test]
 fn a_pause_lasts_until_the_player_ends_it_also_in_the_saved_game() {
     let play = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng(301));
     let reloaded =
