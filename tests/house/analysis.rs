@@ -949,7 +949,7 @@ fn the_turning_points_of_a_whole_analysis_are_exercises_to_print() {
     let begun = analyse(&switched_on(&MOVES), Analyse::Run(true));
     assert!(of_mistakes(begun.ui()).is_none(), "the analysis is not whole");
     let play = analysed();
-    let exercises = of_mistakes(play.ui()).expect("a whole analysis");
+    let exercises = of_mistakes(play.ui()).expect("a whole analysis").list;
     let record = play.ui().session.record();
     let before = exercises.iter().map(|of| record.node(of.at).ply()).collect::<Vec<_>>();
     assert_eq!(before, [2, 5]);

@@ -7,8 +7,8 @@ use fairyboard::{Options, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::Whole;
 use ui_model::printed::{
-    Exercise, Line, Paper, PuzzleChoice, beside, is_marked, marked, matching, of_game, of_puzzles,
-    of_study, pages, picked, score, variation,
+    Exercise, Exercises, Line, Paper, PuzzleChoice, beside, is_marked, marked, matching, of_game,
+    of_puzzles, of_study, pages, picked, score, variation,
 };
 use ui_model::puzzles::{Entry, Solved, index};
 
@@ -272,8 +272,14 @@ fn readers_see_the_words_of_a_comment_and_no_command() {
     }
 }
 
-/// The exercises of the chapters in a text.
+/// The exercises of the chapters in a text. None is left out.
 fn of_chapters_in(text: &str) -> Vec<Exercise> {
+    let exercises = all_of_chapters_in(text);
+    assert_eq!(exercises.left_out(), None);
+    exercises.list
+}
+
+fn all_of_chapters_in(text: &str) -> Exercises {
     let sent = ui_model::incoming::read(text, &mut fairyboard::Budget::usual());
     let sent = sent.unwrap_or_else(|_| panic!("a study: {text}"));
     of_study(&Whole::received(&sent).seen()).expect("a study")
@@ -325,6 +331,24 @@ fn a_chapter_is_an_exercise_from_its_first_position_or_from_marked_ones() {
     assert!(told[1].0 == "And now?" && told[1].1.starts_with("1… "), "{told:?}");
     assert_eq!(told[2], ("White to move", "b2-e5xd5"));
     assert_eq!(told[3], ("White to move", "none"));
+}
+
+#[test]
+fn chapters_that_no_diagram_can_show_are_named() {
+    let chapter = |game: &str, name: &str| {
+        let family = catalog::find(game).unwrap();
+        let options = Options::defaults(family.info().options);
+        let mut record = Record::dealt(family, options, 7);
+        for (header, value) in [("Study", "S"), ("Hands", "open"), ("Chapter", name)] {
+            record.set_header(header, value);
+        }
+        format!("{record}\n")
+    };
+    let text = chapter("pawn", "") + &chapter("zugzwang", "") + &chapter("zugzwang", "Dice");
+    let exercises = all_of_chapters_in(&text);
+    assert_eq!(exercises.list.len(), 1);
+    let told = "Not printed, because a diagram can’t show cards and dice: Chapter 2, Dice.";
+    assert_eq!(exercises.left_out().map(|told| told.to_string()).as_deref(), Some(told));
 }
 
 #[test]

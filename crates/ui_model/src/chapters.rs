@@ -66,7 +66,8 @@ pub fn shown_of_all(session: &Session) -> Option<Text> {
     })
 }
 
-fn name(record: &Record, at: usize) -> Text {
+/// The name of the chapter with this index, or a name with its number.
+pub(crate) fn name(record: &Record, at: usize) -> Text {
     match record.header(CHAPTER) {
         Some(name) => Text::name(name),
         None => say::chapter_number(at + 1),

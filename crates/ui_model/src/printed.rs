@@ -4,7 +4,7 @@ mod exercises;
 mod worksheet;
 
 pub use exercises::{
-    Exercise, beside, of_chapters, of_game, of_mistakes, of_parts, of_puzzles, of_study,
+    Exercise, Exercises, beside, of_chapters, of_game, of_mistakes, of_parts, of_puzzles, of_study,
 };
 pub use worksheet::{Paper, Placed, PuzzleChoice, matching, pages, picked};
 

@@ -38,6 +38,22 @@ pub struct Exercise {
     pub puzzle: Option<PuzzleName>,
 }
 
+/// The exercises of a source.
+#[derive(Clone, PartialEq, Default)]
+pub struct Exercises {
+    pub list: Vec<Exercise>,
+    /// The names of the chapters, tasks or moves that have no exercise because a diagram can't show
+    /// their positions.
+    pub left_out: Vec<Text>,
+}
+
+impl Exercises {
+    /// The names of what is left out, in a sentence. `None` if everything is printed.
+    pub fn left_out(&self) -> Option<Text> {
+        Some(say::print_left_out(sentences::listed(self.left_out.iter().cloned())?))
+    }
+}
+
 /// The most moves in an answer that continues a game. An ellipsis replaces further moves.
 const TOLD: usize = 8;
 
@@ -170,9 +186,17 @@ fn of_node(seen: &Seen, at: NodeId) -> Exercise {
     Exercise { seen: seen.clone(), at, turn, task, goal: None, answer, in_words, puzzle: None }
 }
 
-/// The exercises of the tasks of a lesson. Parts without a task are left out.
-pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a LessonPart>) -> Vec<Exercise> {
-    parts.into_iter().filter_map(of_part).collect()
+/// The exercises of the tasks of a lesson. Parts without a task have none.
+pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a LessonPart>) -> Exercises {
+    let mut exercises = Exercises::default();
+    for (number, part) in (1..).zip(parts) {
+        match of_part(part) {
+            Some(exercise) => exercises.list.push(exercise),
+            None if matches!(part.task(), Task::Read) => {}
+            None => exercises.left_out.push(say::lesson_part(number)),
+        }
+    }
+    exercises
 }
 
 fn of_part(part: &LessonPart) -> Option<Exercise> {
@@ -226,7 +250,7 @@ fn refusal(record: &Record, attempt: &str) -> Text {
 
 /// The exercises of a study: if it is a lesson, the tasks of the lesson, else the exercises of its
 /// [chapters](of_chapters). `None` if the game is no study.
-pub fn of_study(seen: &Seen) -> Option<Vec<Exercise>> {
+pub fn of_study(seen: &Seen) -> Option<Exercises> {
     let records: Vec<Record> = chapters::records(seen).cloned().collect();
     let first = records.first().filter(|first| is_lesson(first) || headers::is_study(first))?;
     let lesson = is_lesson(first).then(|| Lesson::of_records(records.clone()).ok()).flatten();
@@ -239,33 +263,45 @@ pub fn of_study(seen: &Seen) -> Option<Vec<Exercise>> {
 /// The exercises of chapters. If the first position of a chapter has a comment or marks, it is the
 /// only exercise of the chapter. Otherwise each later position with a comment or marks is an
 /// exercise. If there is none, the first position is the exercise.
-pub fn of_chapters(records: impl IntoIterator<Item = Record>) -> Vec<Exercise> {
-    records.into_iter().flat_map(of_chapter).collect()
+pub fn of_chapters(records: impl IntoIterator<Item = Record>) -> Exercises {
+    let mut exercises = Exercises::default();
+    for (at, record) in records.into_iter().enumerate() {
+        let name = chapters::name(&record, at);
+        match of_chapter(record) {
+            Some(of_chapter) => exercises.list.extend(of_chapter),
+            None => exercises.left_out.push(name),
+        }
+    }
+    exercises
 }
 
-fn of_chapter(record: Record) -> Vec<Exercise> {
+/// The exercises of a chapter. `None` if a diagram can't show its first position.
+fn of_chapter(record: Record) -> Option<Vec<Exercise>> {
     let whole = Whole::new(Session::new(record, NodeId::START));
     let seen = whole.seen();
     if is_beyond_diagram(&whole, &**seen.record().node(NodeId::START).state()) {
-        return Vec::new();
+        return None;
     }
     let marked = match is_marked(seen.record(), NodeId::START) {
         true => Vec::new(),
         false => of_game(&seen),
     };
-    if marked.is_empty() {
-        return vec![of_node(&seen, NodeId::START)];
-    }
-    marked
+    Some(if marked.is_empty() { vec![of_node(&seen, NodeId::START)] } else { marked })
 }
 
 /// The exercises of the game's turning points (costly mistakes of both sides) in order of play.
 /// `None` until the whole game is analysed.
-pub fn of_mistakes(ui: &Ui) -> Option<Vec<Exercise>> {
+pub fn of_mistakes(ui: &Ui) -> Option<Exercises> {
     let record = ui.session.record();
     let game = ui.analysis.as_ref()?.game(record).filter(|game| Game::is_whole(game))?;
-    let points = game.all_points(record);
-    Some(points.iter().filter_map(|point| of_point(&ui.session, point)).collect())
+    let mut exercises = Exercises::default();
+    for point in game.all_points(record) {
+        match of_point(&ui.session, &point) {
+            Some(exercise) => exercises.list.push(exercise),
+            None => exercises.left_out.push(Text::name(move_name(record, point.at))),
+        }
+    }
+    Some(exercises)
 }
 
 fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use ui_model::assistance::Assistance;
 use ui_model::headers::is_study;
 use ui_model::printed::{
-    Exercise, Placed, PuzzleChoice, beside, matching, of_game, of_mistakes, of_parts, of_puzzles,
-    of_study, pages, picked,
+    self, Exercise, Placed, PuzzleChoice, beside, matching, of_game, of_mistakes, of_parts,
+    of_puzzles, of_study, pages, picked,
 };
 use ui_model::puzzles::{Entry, Solved, index, themes, themes_used};
 use ui_model::say;
@@ -81,13 +81,28 @@ const MOST_SHEETS: u32 = 999;
 #[derive(Clone, PartialEq)]
 pub struct Exercises {
     /// `None` until the puzzles have loaded, or until the game is analysed.
-    found: Rc<Option<Vec<Exercise>>>,
+    found: Rc<Option<printed::Exercises>>,
     entries: Rc<Vec<Entry>>,
     asked: ExerciseChoice,
     /// The file of puzzles, if the exercises are puzzles and it has not loaded.
     lacking: Option<FetchedText>,
     /// Fetches the file of puzzles again.
     fetch: Callback<()>,
+}
+
+impl Exercises {
+    fn list(&self) -> &[Exercise] {
+        (*self.found).as_ref().map_or(&[], |found| &found.list)
+    }
+
+    fn has_left_out(&self) -> bool {
+        (*self.found).as_ref().is_some_and(|found| !found.left_out.is_empty())
+    }
+
+    /// What is left out, in a sentence, if something else is printed.
+    fn left_out(&self) -> Option<i18n::Text> {
+        (*self.found).as_ref().filter(|found| !found.list.is_empty())?.left_out()
+    }
 }
 
 /// The chosen exercises. Empty unless `shows` is set, which means that the print sheet shows
@@ -105,7 +120,8 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
     let found = use_memo(of, |(session, ui, text, asked, shows)| match (asked.source, text) {
         _ if !shows => None,
         (Source::Puzzles, FetchedText::Read(file)) => {
-            Some(of_puzzles(game, file, &picked(&entries, asked.puzzles)))
+            let list = of_puzzles(game, file, &picked(&entries, asked.puzzles));
+            Some(printed::Exercises { list, left_out: Vec::new() })
         }
         (Source::Puzzles, _) => None,
         (Source::Lesson, _) => {
@@ -114,7 +130,9 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
         }
         (Source::Chapters, _) => of_study(session),
         (Source::Mistakes, _) => of_mistakes(ui),
-        (Source::Marked, _) => Some(of_game(session)),
+        (Source::Marked, _) => {
+            Some(printed::Exercises { list: of_game(session), left_out: Vec::new() })
+        }
     });
     let lacking = Some(text).filter(|text| has_puzzles && !matches!(text, FetchedText::Read(_)));
     Exercises { found, entries, asked, lacking, fetch }
@@ -160,6 +178,7 @@ pub fn ExerciseFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps)
                 { switch(asked.has_name, say::PRINT_WITH_NAME, |asked, on| asked.has_name = on) }
                 { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked, on| asked.has_answers = on) }
             </div>
+            if let Some(left_out) = exercises.left_out() { <p class="facts" role="status">{ left_out }</p> }
         </>
     }
 }
@@ -235,6 +254,7 @@ pub fn NoExercises(NoExercisesProps { exercises }: &NoExercisesProps) -> Html {
     let told = match exercises.asked.source {
         Source::Puzzles => say::PRINT_NO_PUZZLES.into(),
         Source::Lesson | Source::Chapters => say::PRINT_NO_CHAPTERS.into(),
+        Source::Mistakes if exercises.has_left_out() => say::PRINT_NO_CHAPTERS.into(),
         Source::Mistakes if exercises.found.is_some() => say::PRINT_NO_MISTAKES.into(),
         Source::Mistakes => say::print_not_analysed(say::ANALYSIS_GAME, say::ENDED_TURNED),
         Source::Marked => say::PRINT_NO_EXERCISES.into(),
@@ -250,7 +270,7 @@ pub fn exercise_pages(
     per_page: usize,
     title: &str,
 ) -> Vec<Html> {
-    let all = exercises.found.as_deref().unwrap_or_default();
+    let all = exercises.list();
     let figure = |Placed { number, exercise, is_wide }: &Placed| {
         let exercise = (*exercise).clone();
         html! { <ExerciseFigure sheet={sheet.clone()} number={*number} {exercise} is_wide={*is_wide} /> }
