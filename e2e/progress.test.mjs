@@ -55,6 +55,19 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   await eventually(async () => (await tiles(page).count()) < all, true);
   const name = await themes.nth(1).textContent();
   for (const label of await tiles(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
+  // A puzzle leads to others of the theme, and Back and a reload keep it.
+  const ofTheme = await tiles(page).count();
+  await tiles(page).first().click();
+  const after = page.locator("[data-testid=puzzle]").getByRole("link", { name: say("page.puzzle_next"), exact: true });
+  assert.match(await after.getAttribute("href"), /\?theme=/);
+  await after.click();
+  await page.waitForFunction(() => !location.hash.includes("/1?"));
+  assert.match(await after.getAttribute("href"), /\?theme=/);
+  await page.goBack();
+  await page.goBack();
+  await eventually(() => tiles(page).count(), ofTheme);
+  await page.reload();
+  await eventually(() => tiles(page).count(), ofTheme);
   await themes.first().click();
   await eventually(() => tiles(page).count(), all);
   // A solved puzzle leads back to the list, which marks it as solved.

@@ -73,6 +73,9 @@ pub struct PuzzleView {
     pub before: usize,
     /// The number of the puzzle after this one in the index. After the last puzzle comes the first.
     pub after: usize,
+    /// The index of the theme that the player is solving, among those of the chess variant. If there
+    /// is one, the puzzles before, after and next all have it.
+    pub theme: Option<usize>,
     /// The names of the puzzle's themes.
     pub themes: Vec<Key>,
     /// The day, counted from 1970, if this is the puzzle of a day.
@@ -84,8 +87,8 @@ pub struct PuzzleView {
     pub hides: bool,
     /// The number of moves that the player must make to win.
     pub(crate) moves: usize,
-    /// The numbers and levels of the other unsolved puzzles of the chess variant: first those after
-    /// this puzzle in the file, then those before it.
+    /// The numbers and levels of the other unsolved puzzles of the chess variant, or of the theme:
+    /// first those after this puzzle in the file, then those before it.
     pub(crate) others: Vec<(usize, u8)>,
 }
 

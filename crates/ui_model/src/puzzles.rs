@@ -311,15 +311,16 @@ fn accept_other_ends(record: &mut Record, last: NodeId) {
 
 /// The puzzle of a chess variant with this number, as a lesson of one part. Without a number, the
 /// puzzle of today. `None` if there is no such puzzle. `file` is the content of the variant's
-/// puzzle file.
+/// puzzle file. If the puzzle has the theme `theme`, the puzzles before and after it have it, too.
 pub fn course(
     game: &str,
     file: &str,
     number: Option<usize>,
+    theme: Option<usize>,
     solved: &Solved,
     today: u64,
 ) -> Option<Course> {
-    let (family, themes) = (catalog::find(game)?, themes(game));
+    let (family, all_themes) = (catalog::find(game)?, themes(game));
     let info = family.info();
     let lines: Vec<&str> = file.lines().collect();
     let of_day = number_of(today, game, lines.len());
@@ -330,13 +331,16 @@ pub fn course(
     let learner = start.to_move();
     let own = moves.iter().filter(|id| record.node(**id).mover() == learner);
     let own_moves = own.count();
-    let themes = themes.iter().filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
+    let themes = all_themes.iter().filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
     let id = hash(game, lines[number - 1]);
     let all = index(game, file, solved);
     let is_of_day = number == of_day && game_of(today).id == game;
-    let mut others: Vec<_> = unsolved(&all).filter(|(other, _)| *other != number).collect();
+    let has = |theme: &usize| all.iter().any(|of| of.number == number && of.themes.contains(theme));
+    let theme = theme.filter(has);
+    let of_theme = of_theme(&all, theme);
+    let mut others: Vec<_> = unsolved(&of_theme).filter(|(other, _)| *other != number).collect();
     others.sort_by_key(|(other, _)| *other < number);
-    let in_order = by_level(&all);
+    let in_order = by_level(&of_theme);
     let at = in_order.iter().position(|entry| entry.number == number)?;
     let name = in_order[at].name;
     let count = in_order.len();
@@ -353,6 +357,7 @@ pub fn course(
         name,
         before,
         after,
+        theme,
         themes: themes.map(|theme| theme.name).collect(),
         day: is_of_day.then_some(today),
         id,
@@ -387,6 +392,17 @@ pub struct Entry {
 /// The themes of puzzles in a chess variant.
 pub fn themes(game: &str) -> &'static [Theme] {
     catalog::themes(game)
+}
+
+/// The index of the theme with this id, such as `chain`, among those of the chess variant.
+pub fn theme(game: &str, id: &str) -> Option<usize> {
+    themes(game).iter().position(|theme| theme.id.eq_ignore_ascii_case(id))
+}
+
+/// The puzzles of a theme, or all puzzles without a theme.
+pub fn of_theme(all: &[Entry], theme: Option<usize>) -> Vec<Entry> {
+    let is_about = |entry: &&Entry| theme.is_none_or(|theme| entry.themes.contains(&theme));
+    all.iter().filter(is_about).cloned().collect()
 }
 
 /// All puzzles of a chess variant, in the order of its file.
@@ -450,7 +466,7 @@ pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
 /// A puzzle of a chess variant by its number: the record with the whole solution, the nodes after
 /// its moves, and the text of the task. `None` if there is no such puzzle.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
-    let course = course(game, file, Some(number), &Solved::default(), 0)?;
+    let course = course(game, file, Some(number), None, &Solved::default(), 0)?;
     let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;
     let (record, moves) = played(catalog::find(game)?, &puzzle)?;
     Some((record, moves, course.parts.first()?.text().into()))

@@ -445,11 +445,11 @@ fn at(route: &Route) -> Html {
         Route::FirstSteps(game) => {
             html! { <LazyLearn key={route.href()} game={Some(game.clone())} shows={Shows::FirstSteps} /> }
         }
-        Route::Puzzles(game) => {
-            html! { <LazyPuzzleIndex key={game.clone()} game={game.clone()} /> }
+        Route::Puzzles(game, theme) => {
+            html! { <LazyPuzzleIndex key={route.href()} game={game.clone()} theme={*theme} /> }
         }
-        Route::Puzzle(game, number) => {
-            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
+        Route::Puzzle(game, number, theme) => {
+            html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} theme={*theme} /> }
         }
         Route::TrainSquares(game) => {
             html! { <LazyTrainer key={route.href()} game={game.clone()} drill={Drill::Squares} /> }
@@ -479,8 +479,8 @@ fn game_of(shown: &Screen) -> Option<String> {
             | Route::FindRule(game, _)
             | Route::Lesson(game, _)
             | Route::FirstSteps(game)
-            | Route::Puzzle(game, _)
-            | Route::Puzzles(game)
+            | Route::Puzzle(game, ..)
+            | Route::Puzzles(game, _)
             | Route::TrainSquares(game)
             | Route::TrainDice(game),
         ) => Some(game.clone()),

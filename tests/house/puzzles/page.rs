@@ -14,13 +14,15 @@ use ui_model::assistance::Assistance;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::puzzle::{PuzzleView, Tried};
-use ui_model::puzzles::{Solved, course, game_of, has, index, next, number_of};
+use ui_model::puzzles::{
+    self, Solved, course, game_of, has, index, next, number_of, of_theme, themes, themes_used,
+};
 
 /// The day of most tests, as a number of days since 1970: 25 November 2026.
 const TODAY: u64 = 20_782;
 
 fn course_of(id: &str, number: Option<usize>) -> Option<Course> {
-    course(id, file(id), number, &Solved::default(), TODAY)
+    course(id, file(id), number, None, &Solved::default(), TODAY)
 }
 
 fn table_of(course: Course) -> PlayState {
@@ -119,11 +121,14 @@ fn there_is_no_puzzle_of_the_day_where_there_is_none() {
     assert_eq!(number_of(TODAY, "hens", 0), 0);
     assert_eq!((0..9).map(|day| number_of(day, "hens", 1)).max(), Some(1));
     for nonsense in ["", "\n\n", "1 | 1 |", "<!DOCTYPE html>", "9 | 1 |  | x | y | z"] {
-        assert!(course("hens", nonsense, None, &Solved::default(), TODAY).is_none(), "{nonsense}");
+        assert!(
+            course("hens", nonsense, None, None, &Solved::default(), TODAY).is_none(),
+            "{nonsense}"
+        );
     }
     // A line from the file of another game's puzzles is no puzzle of Hens and Chicks.
     let other = file("fist").lines().next().unwrap();
-    assert!(course("hens", other, Some(1), &Solved::default(), TODAY).is_none());
+    assert!(course("hens", other, Some(1), None, &Solved::default(), TODAY).is_none());
     for number in [0, all("hens").len() + 1, usize::MAX] {
         assert!(course_of("hens", Some(number)).is_none(), "{number}");
     }
@@ -190,7 +195,7 @@ fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
 }
 
 fn view_of(id: &str, number: usize, solved: &Solved) -> PuzzleView {
-    course(id, file(id), Some(number), solved, TODAY).unwrap().puzzle.unwrap()
+    course(id, file(id), Some(number), None, solved, TODAY).unwrap().puzzle.unwrap()
 }
 
 #[test]
@@ -273,6 +278,41 @@ fn after_a_harder_puzzle_the_next_one_is_not_easier_if_it_was_found_without_help
     for tried in [None, Some(Tried::Missed), Some(Tried::Found { hinted: true })] {
         assert_eq!(next(tried), 1, "{tried:?}");
     }
+}
+
+for_each_game!(puzzles_of_a_theme_follow_each_other);
+
+fn puzzles_of_a_theme_follow_each_other(id: &str) {
+    let all = index(id, file(id), &Solved::default());
+    let view = |number: usize, theme: usize| {
+        course(id, file(id), Some(number), Some(theme), &Solved::default(), TODAY)
+            .and_then(|course| course.puzzle)
+            .unwrap()
+    };
+    for theme in themes_used(id, &all) {
+        assert_eq!(puzzles::theme(id, themes(id)[theme].id), Some(theme));
+        let of_theme = of_theme(&all, Some(theme));
+        let mut met: Vec<usize> = vec![of_theme[0].number];
+        for _ in 1..of_theme.len() {
+            let at = view(met[met.len() - 1], theme);
+            assert_eq!(at.theme, Some(theme));
+            let next = &all[at.next(1) - 1];
+            assert!(next.themes.contains(&theme) && (next.number != at.number));
+            assert_eq!(view(at.after, theme).before, at.number);
+            met.push(at.after);
+        }
+        met.sort_unstable();
+        assert_eq!(met, of_theme.iter().map(|of| of.number).collect::<Vec<_>>());
+        // A puzzle that lacks the theme of its address is followed by those of all themes.
+        if let Some(other) = all.iter().find(|of| !of.themes.contains(&theme)) {
+            assert_eq!(
+                view(other.number, theme).after,
+                view_of(id, other.number, &Solved::default()).after
+            );
+            assert_eq!(view(other.number, theme).theme, None);
+        }
+    }
+    assert_eq!(puzzles::theme(id, "no such theme"), None);
 }
 
 for_each_game!(puzzles_are_named_by_level_and_place_and_follow_each_other_in_this_order);
@@ -372,9 +412,9 @@ fn a_puzzle_is_known_whatever_its_place(id: &str) {
     assert!(!first.was_solved && first.solved == 0 && first.count == count);
     let mut solved = Solved::default();
     solved.solve(first.id, None);
-    let last = course(id, &turned, Some(count), &solved, TODAY).unwrap().puzzle.unwrap();
+    let last = course(id, &turned, Some(count), None, &solved, TODAY).unwrap().puzzle.unwrap();
     assert!(last.id == first.id && last.was_solved && last.solved == 1);
-    let other = course(id, &turned, Some(1), &solved, TODAY).unwrap().puzzle.unwrap();
+    let other = course(id, &turned, Some(1), None, &solved, TODAY).unwrap().puzzle.unwrap();
     assert!(!other.was_solved && other.solved == 1);
 }
 
@@ -386,7 +426,7 @@ fn a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day(id: &str) {
     // Writes and reads the progress, as a reload of the page does.
     let known = Solved::read(&known.text());
     for (day, counts) in [(TODAY, false), (TODAY + 1, true)] {
-        let course = course(id, file(id), Some(1), &known, day).unwrap();
+        let course = course(id, file(id), Some(1), None, &known, day).unwrap();
         let play = solve(table_of(course), id, line);
         assert!(done(&play));
         assert_eq!(solved(&play), counts, "{day}");

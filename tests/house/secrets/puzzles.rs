@@ -18,7 +18,7 @@ use ui_model::puzzles::{Solved, course};
 const WORLDS: usize = 40_000;
 
 fn screen(puzzle: &Puzzle) -> PlayState {
-    let course = course("zugzwang", &puzzle.to_string(), Some(1), &Solved::default(), 0);
+    let course = course("zugzwang", &puzzle.to_string(), Some(1), None, &Solved::default(), 0);
     PlayState::of_lesson(LessonState::new(Rc::new(course.expect("a puzzle"))))
 }
 

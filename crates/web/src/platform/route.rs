@@ -14,10 +14,14 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
 use ui_model::model::Whole;
+use ui_model::puzzles;
 use ui_model::trainer::has_dice;
 
 /// The beginning of a query that contains a question to the rules.
 const FIND: &str = "find=";
+
+/// The beginning of a query that contains the id of a theme of puzzles.
+const THEME: &str = "theme=";
 
 /// A screen, as its address describes it.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,10 +63,11 @@ pub enum Route {
     Lesson(String, usize),
     /// The lesson of one minute of a game, for a player who was sent a link to a game.
     FirstSteps(String),
-    /// A puzzle of a game by its number. Without a number, the puzzle of the day.
-    Puzzle(String, Option<usize>),
-    /// The index of a game's puzzles.
-    Puzzles(String),
+    /// A puzzle of a game by its number. Without a number, the puzzle of the day. With the index of
+    /// a theme, the next puzzles are those of the theme.
+    Puzzle(String, Option<usize>, Option<usize>),
+    /// The index of a game's puzzles: all, or those of the theme with this index.
+    Puzzles(String, Option<usize>),
     /// The trainer of a game that asks for squares: a round of short questions, usually of two
     /// minutes.
     TrainSquares(String),
@@ -103,15 +108,21 @@ impl Route {
             ("learn", [name], "") => Route::Lessons(Some(game(name)?)),
             ("learn", [name, number], "") => Route::Lesson(game(name)?, number.parse().ok()?),
             ("first", [name], "") => Route::FirstSteps(game(name)?),
-            ("puzzles", [name], "") => Route::Puzzles(game(name)?),
+            ("puzzles", [name], query) => {
+                let game = game(name)?;
+                let theme = theme(&game, query);
+                Route::Puzzles(game, theme)
+            }
             ("train", [name], "") => Route::TrainSquares(game(name)?),
             ("train", [name, part], "") if part.eq_ignore_ascii_case("dice") => {
                 let family = catalog::find(&game(name)?)?;
                 has_dice(family).then(|| Route::TrainDice(family.info().id.into()))?
             }
-            ("puzzle", [name], "") => Route::Puzzle(game(name)?, None),
-            ("puzzle", [name, number], "") => {
-                Route::Puzzle(game(name)?, Some(number.parse().ok()?))
+            ("puzzle", [name], "") => Route::Puzzle(game(name)?, None, None),
+            ("puzzle", [name, number], query) => {
+                let game = game(name)?;
+                let theme = theme(&game, query);
+                Route::Puzzle(game, Some(number.parse().ok()?), theme)
             }
             _ => return None,
         })
@@ -143,9 +154,11 @@ impl Route {
             Route::Lessons(Some(game)) => format!("/learn/{game}"),
             Route::Lesson(game, number) => format!("/learn/{game}/{number}"),
             Route::FirstSteps(game) => format!("/first/{game}"),
-            Route::Puzzle(game, None) => format!("/puzzle/{game}"),
-            Route::Puzzle(game, Some(number)) => format!("/puzzle/{game}/{number}"),
-            Route::Puzzles(game) => format!("/puzzles/{game}"),
+            Route::Puzzle(game, None, _) => format!("/puzzle/{game}"),
+            Route::Puzzle(game, Some(number), theme) => {
+                format!("/puzzle/{game}/{number}{}", with_theme(game, *theme))
+            }
+            Route::Puzzles(game, theme) => format!("/puzzles/{game}{}", with_theme(game, *theme)),
             Route::TrainSquares(game) => format!("/train/{game}"),
             Route::TrainDice(game) => format!("/train/{game}/dice"),
             Route::Unknown(hash) => hash.clone(),
@@ -275,6 +288,18 @@ fn slot(query: &str) -> Option<String> {
 fn question(query: &str) -> Option<String> {
     let question = query.split('&').find_map(|pair| pair.strip_prefix(FIND))?;
     Some(browser::decode(question)).filter(|question| !question.trim().is_empty())
+}
+
+/// The index of the theme of puzzles in the query of an address (`theme=ID`). `None` if there is
+/// none.
+fn theme(game: &str, query: &str) -> Option<usize> {
+    puzzles::theme(game, query.split('&').find_map(|pair| pair.strip_prefix(THEME))?)
+}
+
+/// The query with a theme of puzzles; empty without a theme.
+fn with_theme(game: &str, theme: Option<usize>) -> String {
+    let theme = theme.and_then(|theme| puzzles::themes(game).get(theme));
+    theme.map_or_else(String::new, |theme| format!("?{THEME}{}", theme.id))
 }
 
 /// Whether a query sets the position or an option of a game. Any other query was added by another

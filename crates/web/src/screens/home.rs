@@ -173,7 +173,7 @@ fn Daily() -> Html {
     let look = look(&app, 0);
     let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };
-        let course = course(info.id, text, None, &Solved::default(), *today)?;
+        let course = course(info.id, text, None, None, &Solved::default(), *today)?;
         let start = Whole::of_part(course.parts.first()?).seen().state().clone();
         let player = seat(&*start, start.to_move());
         let task = course.puzzle.as_ref()?.brief(info.name, player);
@@ -202,7 +202,7 @@ fn Daily() -> Html {
                     }
                 </p>
                 <p class="row-of-buttons">
-                    <ButtonLink style={Style::Primary} href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</ButtonLink>
+                    <ButtonLink style={Style::Primary} href={Route::Puzzle(info.id.into(), None, None).href()}>{ say::PUZZLE_SOLVE }</ButtonLink>
                 </p>
             </div>
         </li>
@@ -227,7 +227,7 @@ fn game(app: &AppContext, family: &'static dyn Family, open: &UseStateHandle<Hom
                             label={say::open_play(info.name)}>{ say::PLAY }</Button>
                     { learn(info) }
                     if puzzles::has(info.id) {
-                        <ButtonLink href={Route::Puzzles(info.id.into()).href()}
+                        <ButtonLink href={Route::Puzzles(info.id.into(), None).href()}
                            label={say::puzzles_of(info.name)}>{ say::PUZZLES }</ButtonLink>
                     }
                     <ButtonLink href={Route::Rules(info.id.into(), None).href()}

@@ -176,7 +176,7 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
                     <ButtonLink href={Route::FirstSteps(info.id.into()).href()}>{ say::LEARN_FIRST_STEPS }</ButtonLink>
                 }
                 if has(info.id) {
-                    <ButtonLink href={Route::Puzzles(info.id.into()).href()}>{ say::puzzles_of(info.name) }</ButtonLink>
+                    <ButtonLink href={Route::Puzzles(info.id.into(), None).href()}>{ say::puzzles_of(info.name) }</ButtonLink>
                 }
             </p>
             <p class="row-of-buttons path-start">

@@ -20,24 +20,26 @@ pub struct Props {
     pub game: String,
     /// The number of the puzzle. `None` is the puzzle of the day.
     pub number: Option<usize>,
+    /// The index of the theme whose puzzles the player is solving. `None` for all themes.
+    pub theme: Option<usize>,
 }
 
 lazy_component!(LazyPuzzle = Puzzle, in chunk lessons, is_screen = true);
 
 /// A puzzle of a game by its number, or the game's puzzle of the day.
 #[component]
-pub fn Puzzle(Props { game, number }: &Props) -> Html {
+pub fn Puzzle(Props { game, number, theme }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
     // The day on which the puzzle was opened. After midnight, solving it still counts for this day.
     let today = use_memo((), |()| browser::day());
-    let shown = (text.clone(), *number, *today);
-    let course = use_memo(shown, |(text, number, today)| {
+    let shown = (text.clone(), *number, *theme, *today);
+    let course = use_memo(shown, |(text, number, theme, today)| {
         let FetchedText::Read(text) = text else { return None };
-        Some(course(game, text, *number, &solved(), *today).map(Rc::new))
+        Some(course(game, text, *number, *theme, &solved(), *today).map(Rc::new))
     });
     let Some(family) = catalog::find(game) else { return html! {} };
     let name = family.info().name;
-    let (to, link) = (Route::Puzzle(game.clone(), None), say::PUZZLE_DAY_LINK);
+    let (to, link) = (Route::Puzzle(game.clone(), None, None), say::PUZZLE_DAY_LINK);
     match &*course {
         None => html! {
             <Instead {name} {to} {link}>

@@ -6,10 +6,9 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
-use crate::platform::state_setters::SetState;
 use crate::platform::tabs::use_stored;
 use fairyboard::{Key, catalog};
-use ui_model::puzzles::{Entry, index, next, themes, themes_used};
+use ui_model::puzzles::{Entry, index, next, of_theme, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -17,16 +16,17 @@ use yew::prelude::*;
 pub struct Props {
     /// The id of the chess variant, such as `hens`.
     pub game: String,
+    /// The index of the theme that is selected first, or `None` for all themes.
+    pub theme: Option<usize>,
 }
 
 lazy_component!(LazyPuzzleIndex = PuzzleIndex, in chunk lessons, is_screen = true);
 
 #[component]
-pub fn PuzzleIndex(Props { game }: &Props) -> Html {
+pub fn PuzzleIndex(Props { game, theme }: &Props) -> Html {
     let solved = use_stored(kept::NAME, solved);
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
-    // The index of the selected theme, or `None` for all.
-    let theme = use_state_eq(|| None::<usize>);
+    let theme = use_state_eq(|| *theme);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let heading = html! { <h1>{ say::puzzles_of(info.name) }</h1> };
@@ -50,16 +50,20 @@ fn listed(
     theme: &UseStateHandle<Option<usize>>,
 ) -> Html {
     let done = all.iter().filter(|entry| entry.solved).count();
-    let next = next(all, level_of_player);
-    let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
+    let shown = of_theme(all, **theme);
+    let next = next(&shown, level_of_player);
+    let route = |number: usize| Route::Puzzle(game.into(), Some(number), **theme).href();
     let names = themes(game);
     let choice = |place: Option<usize>, words: Key| {
-        html! { <Button style={Style::Chip} pressed={**theme == place} onclick={theme.sets(place)}>{ words }</Button> }
+        // Back from a puzzle, or a reload, selects the theme of the address.
+        let (theme, route) = (theme.clone(), Route::Puzzles(game.into(), place));
+        let pressed = *theme == place;
+        let onclick = Callback::from(move |_: MouseEvent| {
+            theme.set(place);
+            route.replace();
+        });
+        html! { <Button style={Style::Chip} {pressed} {onclick}>{ words }</Button> }
     };
-    let shown: Vec<_> = all
-        .iter()
-        .filter(|entry| theme.is_none_or(|place| entry.themes.contains(&place)))
-        .collect();
     let tile = |entry: &Entry| {
         let about: Vec<_> =
             entry.themes.iter().map(|place| names[*place].name.to_string()).collect();
@@ -92,7 +96,7 @@ fn listed(
                 if let Some(next) = next {
                     <ButtonLink style={Style::Primary} href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</ButtonLink>
                 }
-                <ButtonLink href={Route::Puzzle(game.into(), None).href()}>{ say::PUZZLE_DAY_LINK }</ButtonLink>
+                <ButtonLink href={Route::Puzzle(game.into(), None, None).href()}>{ say::PUZZLE_DAY_LINK }</ButtonLink>
                 <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
                     { say::puzzle_solved_of(all.len(), done) }
                 </span>

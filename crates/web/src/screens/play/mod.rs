@@ -481,12 +481,11 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     let shown = play.feed.shown();
     let name = announcement::name(&shown);
     let title = announcement::study_title(&shown).filter(|_| !play.locked && !ui.pretends);
-    let (route, words) = match ui.taught {
-        Some(_) if ui.puzzle().is_none() => {
-            (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
-        }
-        Some(_) => (Route::Puzzles(ui.session.record().info().id.into()), say::PUZZLES),
-        None => (Route::Home, say::FAIRYBOARD),
+    let game = || ui.session.record().info().id.to_string();
+    let (route, words) = match (&ui.taught, ui.puzzle()) {
+        (_, Some(puzzle)) => (Route::Puzzles(game(), puzzle.theme), say::PUZZLES),
+        (Some(_), None) => (Route::Lessons(Some(game())), say::PLAY_LESSONS),
+        (None, None) => (Route::Home, say::FAIRYBOARD),
     };
     html! {
         <>

@@ -38,13 +38,13 @@ pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
     };
     let (route, words) = match (step, puzzle) {
         (_, Some((number, round))) => {
-            (Route::Puzzle(game.into(), Some(number)), say::ended_puzzle_like(round))
+            (Route::Puzzle(game.into(), Some(number), None), say::ended_puzzle_like(round))
         }
         (None | Some(NextStep::Level(_) | NextStep::PuzzleLike { .. }), _) => return html! {},
         (Some(NextStep::Lesson(step)), _) => {
             (Route::Lesson(game.into(), step.number), say::ended_lesson(&*step.title))
         }
-        (Some(NextStep::Puzzles), _) => (Route::Puzzles(game.into()), say::PUZZLES.into()),
+        (Some(NextStep::Puzzles), _) => (Route::Puzzles(game.into(), None), say::PUZZLES.into()),
     };
     html! { <ButtonLink href={route.href()} action="next-step">{ words }</ButtonLink> }
 }

@@ -91,7 +91,7 @@ fn use_noted(app: &AppContext, ui: &Ui) -> Noted {
 /// The address of a puzzle for sharing. It contains the puzzle's number, also for the puzzle of the
 /// day.
 fn address(puzzle: &PuzzleView) -> String {
-    Route::Puzzle(puzzle.game.into(), Some(puzzle.number)).shared(puzzle.game)
+    Route::Puzzle(puzzle.game.into(), Some(puzzle.number), None).shared(puzzle.game)
 }
 
 #[derive(PartialEq, Properties)]
@@ -130,9 +130,9 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
 /// The puzzle's title, how many puzzles were solved, and links to the puzzles before and after it.
 /// `next` is the number of the puzzle after it.
 fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
-    let href = Route::Puzzles(puzzle.game.into()).href();
+    let href = Route::Puzzles(puzzle.game.into(), puzzle.theme).href();
     let step = |number: usize, icon: IconName, words: Key| {
-        let href = Route::Puzzle(puzzle.game.into(), Some(number)).href();
+        let href = Route::Puzzle(puzzle.game.into(), Some(number), puzzle.theme).href();
         let words = words.to_string();
         html! {
             <ButtonLink style={Style::Quiet} {href} title={words.clone()} label={words}><Icon name={icon} /></ButtonLink>
@@ -176,7 +176,7 @@ fn ways(play: &PlayHandle, app: &AppContext, ui: &Ui, next: usize) -> Html {
             }
         })
     };
-    let next = Route::Puzzle(puzzle.game.into(), Some(next)).href();
+    let next = Route::Puzzle(puzzle.game.into(), Some(next), puzzle.theme).href();
     html! {
         <div class="lesson-ways">
             if taught.is_over() {

@@ -187,7 +187,7 @@ fn course_address(ui: &Ui) -> Option<String> {
     let course = ui.taught.as_ref()?.course();
     let game = course.info().id;
     let route = match (&course.puzzle, course.place) {
-        (Some(puzzle), _) => Route::Puzzle(game.into(), Some(puzzle.number)),
+        (Some(puzzle), _) => Route::Puzzle(game.into(), Some(puzzle.number), None),
         (None, Some((number, _))) => Route::Lesson(game.into(), number),
         (None, None) if course.is_first_steps() => Route::FirstSteps(game.into()),
         (None, None) => return None,
