@@ -85,7 +85,7 @@ fn listed(
                 <section class="puzzle-level" aria-labelledby={format!("level-{level}")}>
                     <h2 id={format!("level-{level}")}>{ say::puzzle_level(level) }</h2>
                     <p class="facts">{ say::puzzle_solved_of(of_level.len(), solved) }</p>
-                    <ol class="puzzle-tiles">{ for of_level.into_iter().map(|entry| tile(entry)) }</ol>
+                    <ol class="puzzle-tiles">{ for of_level.into_iter().map(&tile) }</ol>
                 </section>
             }
         }
