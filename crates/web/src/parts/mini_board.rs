@@ -53,15 +53,15 @@ pub fn MiniBoard(props: &Props) -> Html {
         }
         Some(Ok(None)) => html! { <p class="nothing">{ say::PLAY_NO_EXAMPLE }</p> },
         Some(Ok(Some(part))) => {
-            html! { <TriedPart part={ByAddress(Rc::clone(part))} second={props.second} /> }
+            html! { <TriedPart key={format!("{:p}", Rc::as_ptr(part))} part={ByAddress(Rc::clone(part))} second={props.second} /> }
         }
     }
 }
 
 #[derive(PartialEq, Properties)]
 pub struct TriedProps {
-    /// Compared by address, because comparing two parts would compare whole games. A part that is
-    /// read again counts as another.
+    /// Compared by address, because comparing two parts would compare whole games. The component
+    /// keeps the part of its first render, so another part needs another key.
     pub part: ByAddress<Rc<LessonPart>>,
     /// Whether the page has another board, which is then the main one.
     pub second: bool,
@@ -82,7 +82,7 @@ pub fn TriedDiagram(TriedDiagramProps { text, second }: &TriedDiagramProps) -> H
         let part = lesson::read(text).ok()?;
         Some(ByAddress(Rc::new(part)))
     });
-    html! { if let Some(part) = &*part { <TriedPart part={part.clone()} {second} /> } }
+    html! { if let Some(part) = &*part { <TriedPart key={format!("{:p}", Rc::as_ptr(part))} part={part.clone()} {second} /> } }
 }
 
 /// The board of a lesson part, with the part's text.

@@ -3,8 +3,9 @@
 //!
 //! Yew's contexts have no selectors: each change re-renders all components that read the context,
 //! which costs a third more time after a press on the board. The crate yewdux has a `use_selector`,
-//! but it notifies the components itself, and the board must be painted before they re-render: see
-//! [`Feed`](super::feed::Feed).
+//! but finds a store by its type, one of each type in a context. Here a store belongs to a component:
+//! the play screen has two rooms, and a page of rules has a [`Feed`](super::feed::Feed) for each
+//! board.
 
 use by_address::ByAddress;
 use std::cell::RefCell;

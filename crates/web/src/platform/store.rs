@@ -177,6 +177,8 @@ struct Waiting {
     done: Callback<bool>,
 }
 
+// Outside Yew, because the panic hook, a page that is being left and each function that reads a saved
+// game save the queued game, and none of them has a component at hand.
 thread_local! {
     /// The queued game. Emptied before a callback is called, because saving may call `let_wait`
     /// again.

@@ -70,7 +70,7 @@ pub fn Embed(props: &Props) -> Html {
         return html! {
             <main class="embed tried" id="main">
                 <h1>{ title }</h1>
-                <FramedLesson course={course.clone()}>{ opened(&props.code, say::EMBED_OPEN) }</FramedLesson>
+                <FramedLesson key={format!("{:p}", Rc::as_ptr(course))} course={course.clone()}>{ opened(&props.code, say::EMBED_OPEN) }</FramedLesson>
                 { rest }
             </main>
         };

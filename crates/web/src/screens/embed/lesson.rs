@@ -17,8 +17,8 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The lesson. Compared by address, because comparing contents would compare whole games. A
-    /// lesson that is read again counts as another one.
+    /// The lesson. Compared by address, because comparing contents would compare whole games. The
+    /// component keeps the lesson of its first render, so a lesson that is read on needs another key.
     pub course: ByAddress<Rc<Course>>,
     /// The link that opens the lesson in the whole app.
     pub children: Html,

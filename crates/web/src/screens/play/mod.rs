@@ -455,6 +455,8 @@ struct HeaderProps {
 #[component]
 fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
     let is_taught = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
+    // A chapter of a study may be of another game.
+    let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
     let rules = {
         let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -464,7 +466,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
     html! {
         <>
             if !is_taught {
-                <ButtonLink style={Style::Quiet} class="roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</ButtonLink>
+                <ButtonLink style={Style::Quiet} class="roomy-tool" href={Route::Lessons(Some(game.into())).href()}>{ say::LEARN }</ButtonLink>
             }
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>

@@ -80,6 +80,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let can = use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
     let cards = use_seen(&play.feed, |shown| has_piece_cards(shown.ui.session.state()));
     let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
+    let start = use_start(play);
     let is_lesson = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
     // The chunks of a tab load when the tab is first shown. Then the tab stays mounted, and keeps
@@ -112,7 +113,7 @@ pub fn SidePanel(props: &Props) -> Html {
                         }
                         if offers_analysis { <LazyTurns play={play.clone()} /> }
                         <RecordTools play={play.clone()} />
-                        if is_fresh { <Introduction state={start(play)} told={Extent::Unfolded} /> }
+                        if is_fresh { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
                     </div>
                 </>
             }
@@ -120,7 +121,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Rules => {
             let open = *tab == Tab::Rules;
             let told = if is_fresh { Extent::Unfolded } else { Extent::Folded };
-            let above = html! { if open { <Introduction state={start(play)} {told} /> } };
+            let above = html! { if open { <Introduction state={start.clone()} {told} /> } };
             html! { <LazyRules {game} {open} shown={rule.clone()} asked={*asked} more={more.clone()} {above} page={false} /> }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
@@ -262,9 +263,13 @@ fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
     }
 }
 
-/// The start position of the game, from which the introduction and the cards of pieces are made.
-fn start(play: &PlayHandle) -> ByAddress<Rc<dyn State>> {
-    ByAddress(Rc::clone(play.ui().session.record().node(NodeId::START).state()))
+/// The start position of the game, from which the introduction and the cards of pieces are made. It
+/// changes when another chapter of a study is shown.
+#[hook]
+fn use_start(play: &PlayHandle) -> ByAddress<Rc<dyn State>> {
+    use_seen(&play.feed, |shown| {
+        ByAddress(Rc::clone(shown.ui.session.record().node(NodeId::START).state()))
+    })
 }
 
 /// All cards of a game in full, in games that have cards.
@@ -333,20 +338,20 @@ struct PieceProps {
 }
 
 /// The card of the piece that the player looked at last. The card is made from the start position,
-/// so it doesn't change during the game. If the player has looked at no piece and no move was
+/// so a move doesn't change it. If the player has looked at no piece and no move was
 /// played, an introduction to all pieces.
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
     let (on_look, from_list) = (use_looks(play), use_looks_from_list(play));
+    let state = use_start(play);
     if *is_fresh && looked.is_none() {
-        return html! { <Introduction state={start(play)} told={Extent::All} on_look={Some(from_list)} /> };
+        return html! { <Introduction {state} told={Extent::All} on_look={Some(from_list)} /> };
     }
-    let state = start(play);
     html! {
         <>
-            <Card {state} {looked} {turned} {on_look} />
-            if *is_fresh { <Introduction state={start(play)} told={Extent::NoPieces} /> }
+            <Card state={state.clone()} {looked} {turned} {on_look} />
+            if *is_fresh { <Introduction {state} told={Extent::NoPieces} /> }
         </>
     }
 }
