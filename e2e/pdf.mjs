@@ -59,6 +59,8 @@ export function pagesOf(bytes) {
       else text += hex.match(/.{4}/g).map((glyph) => font.get(parseInt(glyph, 16)) ?? "").join("");
     }
     const millimetres = (points) => Math.round((Number(points) / 72) * 25.4);
-    return { width: millimetres(width), height: millimetres(height), text: text.replace(/\s/g, "") };
+    // Some fonts have one glyph for the letters "fi".
+    const letters = text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKD"));
+    return { width: millimetres(width), height: millimetres(height), text: letters.replace(/\s/g, "") };
   });
 }
