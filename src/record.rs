@@ -654,14 +654,19 @@ impl Record {
             };
             places[id.0 as usize] = here;
             let Some(here) = here else { continue };
-            let mine = self.node_mut(here);
-            let new = mine.marks.is_empty();
+            if let Some(digits) = node.digits.get() {
+                self.note_digits(here, digits.clone());
+            }
+            // `node_mut` copies a node that records share, so it is used only for changes.
+            let new = self.node(here).marks.is_empty();
             for mark in &node.marks {
                 let alike = |known: &Mark| (known.from, known.to) == (mark.from, mark.to);
-                if new || !mine.marks.iter().any(alike) && mine.marks.len() < MAX_MARKS {
-                    mine.marks.push(*mark);
+                let marks = &self.node(here).marks;
+                if new || !marks.iter().any(alike) && marks.len() < MAX_MARKS {
+                    self.node_mut(here).marks.push(*mark);
                 }
             }
+            let mine = self.node(here);
             if !mine.comment.contains(&node.comment) {
                 let gap = if mine.comment.is_empty() { "" } else { "\n" };
                 let comment = [&mine.comment, gap, &node.comment].concat();
