@@ -552,10 +552,28 @@ impl Record {
         if !node.outcome.is_over() {
             node.outcome = self.outcome_by_convention(&node);
         }
+        Ok(self.push(at, node))
+    }
+
+    /// Adds the move that led to a position of another record, without playing it again. Both
+    /// records must have the same start and the same moves before it, so that it is legal here as
+    /// well. `None` if this record is full.
+    pub(crate) fn add_known(&mut self, at: NodeId, other: &Record, id: NodeId) -> Option<NodeId> {
+        let node = Node {
+            parent: Some(at),
+            children: Vec::new(),
+            comment: String::new(),
+            marks: Vec::new(),
+            ..other.node(id).clone()
+        };
+        (self.nodes.len() <= MAX_PLIES).then(|| self.push(at, node))
+    }
+
+    fn push(&mut self, at: NodeId, node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Rc::new(node));
         self.node_mut(at).children.push(id);
-        Ok(id)
+        id
     }
 
     fn outcome_by_convention(&self, node: &Node) -> Outcome {
