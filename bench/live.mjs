@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { finish, newPage } from "../e2e/harness.mjs";
 import { play } from "../e2e/helpers.mjs";
 import { startRelay } from "../e2e/relay.mjs";
-import { join as joinRoom, makeRoom, move } from "../e2e/rooms.mjs";
+import { join as joinRoom, makeRoom, typeMove } from "../e2e/rooms.mjs";
 
 const require = createRequire(new URL("../e2e/", import.meta.url));
 const { finalizeEvent, generateSecretKey } = require("nostr-tools/pure");
@@ -46,7 +46,7 @@ const bareEvent = () => finalizeEvent({ kind: KIND, created_at: time++, tags: [[
 
 /**
  * Runs in the page: connects to the relay, and sends a bare event when KEY is pressed. Stores the time of the last
- * press, and the time when a move of the other page changed the board.
+ * press, and a promise of the time when the board next changes.
  */
 async function watch({ url, kind, key, plain }) {
   const { finalizeEvent, nip44, verifyEvent } = window.NostrTools;
@@ -91,8 +91,12 @@ async function watch({ url, kind, key, plain }) {
     },
     { capture: true },
   );
-  const look = () => (window.changed = clock(performance.now()));
-  new MutationObserver(look).observe(document.querySelector("[data-board]"), { attributeFilter: ["data-position"] });
+  const board = document.querySelector("[data-board]");
+  window.bare.change = () =>
+    new Promise((resolve) => {
+      const look = () => resolve(clock(performance.now()));
+      new MutationObserver(look).observe(board, { attributeFilter: ["data-position"] });
+    });
 }
 
 /** Runs before the page: stores the times when it sends and receives an event whose JSON contains `kind`. */
@@ -149,10 +153,14 @@ async function measure(relay, times) {
       times.event.push(await wayOfEvent(from, to, false));
       times.signed.push(await wayOfEvent(from, to, true));
     }
-    await move(from);
+    // Like for a bare event, nothing asks the pages anything between the press and the change.
+    await typeMove(from);
+    await to.evaluate(() => void (window.next = window.bare.change()));
+    await from.keyboard.press("Enter");
+    const end = await to.evaluate(() => window.next);
     await play(to).stands(await play(from).position());
     const [start, sent] = [await pressed(from), await from.evaluate(() => window.sent)];
-    const [received, end] = await to.evaluate(() => [window.received, window.changed]);
+    const received = await to.evaluate(() => window.received);
     times.toSend.push(sent - start);
     times.relay.push(received - sent);
     times.toShow.push(end - received);

@@ -49,14 +49,21 @@ export async function join(page, link, name) {
   await play(page).board.waitFor();
 }
 
-/** Types the first move that the move field suggests. */
+/** Types the first move that the move field suggests, and plays it. */
 export async function move(page) {
-  await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
-  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), A_MOVE);
-  const text = (await screen.input.getAttribute("placeholder")).replace(/\/.*$/, "");
-  await screen.input.fill(text);
+  const text = await typeMove(page);
   await screen.input.press("Enter");
   await eventually(async () => (await screen.position()) !== before, true, text);
+}
+
+/** Types the first move that the move field suggests, without playing it. Returns the move. */
+export async function typeMove(page) {
+  await showMoves(page);
+  const { input } = play(page);
+  await eventuallyMatches(() => input.getAttribute("placeholder"), A_MOVE);
+  const text = (await input.getAttribute("placeholder")).replace(/\/.*$/, "");
+  await input.fill(text);
+  return text;
 }

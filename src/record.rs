@@ -552,10 +552,28 @@ impl Record {
         if !node.outcome.is_over() {
             node.outcome = self.outcome_by_convention(&node);
         }
+        Ok(self.push(at, node))
+    }
+
+    /// Adds the move that led to a position of another record, without playing it again. Both
+    /// records must have the same start and the same moves before it, so that it is legal here as
+    /// well. `None` if this record is full.
+    pub(crate) fn add_known(&mut self, at: NodeId, other: &Record, id: NodeId) -> Option<NodeId> {
+        let node = Node {
+            parent: Some(at),
+            children: Vec::new(),
+            comment: String::new(),
+            marks: Vec::new(),
+            ..other.node(id).clone()
+        };
+        (self.nodes.len() <= MAX_PLIES).then(|| self.push(at, node))
+    }
+
+    fn push(&mut self, at: NodeId, node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Rc::new(node));
         self.node_mut(at).children.push(id);
-        Ok(id)
+        id
     }
 
     fn outcome_by_convention(&self, node: &Node) -> Outcome {
@@ -654,14 +672,19 @@ impl Record {
             };
             places[id.0 as usize] = here;
             let Some(here) = here else { continue };
-            let mine = self.node_mut(here);
-            let new = mine.marks.is_empty();
+            if let Some(digits) = node.digits.get() {
+                self.note_digits(here, digits.clone());
+            }
+            // `node_mut` copies a node that records share, so it is used only for changes.
+            let new = self.node(here).marks.is_empty();
             for mark in &node.marks {
                 let alike = |known: &Mark| (known.from, known.to) == (mark.from, mark.to);
-                if new || !mine.marks.iter().any(alike) && mine.marks.len() < MAX_MARKS {
-                    mine.marks.push(*mark);
+                let marks = &self.node(here).marks;
+                if new || !marks.iter().any(alike) && marks.len() < MAX_MARKS {
+                    self.node_mut(here).marks.push(*mark);
                 }
             }
+            let mine = self.node(here);
             if !mine.comment.contains(&node.comment) {
                 let gap = if mine.comment.is_empty() { "" } else { "\n" };
                 let comment = [&mine.comment, gap, &node.comment].concat();

@@ -6,6 +6,7 @@ use super::read::{self, Envelope, GameReading, Stopped};
 use super::write::in_envelope;
 use super::{CHAPTERS, LinkError, MAX_CHAPTERS, PLAIN, Shared};
 use crate::budget::Budget;
+use crate::record::Record;
 use std::fmt;
 
 /// Reads a code within [`Budget::USUAL`].
@@ -115,6 +116,14 @@ impl Reading {
         let study = Study { envelope, done: Vec::new(), codes, shown };
         let game = GameReading::begin(&first).map_err(|error| study.error(error))?;
         Ok(Reading { game, study: Some(Box::new(study)) })
+    }
+
+    /// Expects that the code, if it is one of a single game, goes on from this game. The moves that
+    /// both have are then read without listing the legal moves. The result is the same.
+    #[must_use]
+    pub fn knowing(mut self, known: &Record) -> Self {
+        self.game = self.game.knowing(known);
+        self
     }
 
     /// How many moves were read so far.

@@ -174,6 +174,9 @@ pub(super) struct GameReading {
     /// at the last position in the list.
     open: Vec<NodeId>,
     lists: Lists,
+    /// A game that begins with the moves read so far, and the position after them in it. Its next
+    /// move needs no list of legal moves if the code has it, too. `None` if no such game is known.
+    known: Option<(Record, NodeId)>,
     /// How many positions and bytes were read up to the last checksum that agreed; `None` before
     /// the first checksum.
     sound: Option<(usize, usize)>,
@@ -256,10 +259,18 @@ impl GameReading {
             order: vec![NodeId::START],
             open: Vec::new(),
             lists: Lists::default(),
+            known: None,
             sound: None,
         };
         reading.place(NodeId::START)?;
         Ok(reading)
+    }
+
+    /// Expects that the game goes on from a known one, whose moves are then read without much work.
+    pub(super) fn knowing(mut self, known: &Record) -> Self {
+        let begins_alike = !self.branches && self.record.begins_like(known);
+        self.known = begins_alike.then(|| (known.clone(), NodeId::START));
+        self
     }
 
     /// How many moves were read so far.
@@ -313,14 +324,11 @@ impl GameReading {
     /// Reads a move that is played at the position `parent`, and the notes (comment and marks) on
     /// the position after the move.
     fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
-        let (text, digits) = match self.record.info().coding {
-            Coding::Moves => self.listed(parent, budget),
-            Coding::Steps => self.stepped(parent, budget),
-        }
-        .ok_or(Wrong::Garbled)?;
-        let at = self.record.play_within(parent, &text, budget).map_err(|_| Wrong::Garbled)?;
+        let at = match self.known_move(parent, budget) {
+            Some(at) => at,
+            None => self.unknown_move(parent, budget)?,
+        };
         self.order.push(at);
-        self.record.note_digits(at, digits);
         if self.moves().is_multiple_of(MOVES_PER_CHECK) {
             if !self.decoder.check() {
                 return Err(Wrong::Garbled);
@@ -328,6 +336,34 @@ impl GameReading {
             self.sound = Some((self.record.places(), self.decoder.position()));
         }
         self.place(at)
+    }
+
+    /// Reads a move that the known game also has next, and returns the position after it. Otherwise
+    /// returns `None`, reads nothing, and forgets the known game.
+    fn known_move(&mut self, parent: NodeId, budget: &mut Budget) -> Option<NodeId> {
+        let (known, at) = self.known.take()?;
+        let next = *known.node(at).children().first()?;
+        let digits = known.digits(next).filter(|digits| !digits.is_empty())?;
+        let mut decoder = self.decoder.clone();
+        if digits.iter().any(|(digit, radix)| decoder.digit(*radix) != *digit) {
+            return None;
+        }
+        budget.made(0);
+        let at = self.record.add_known(parent, &known, next)?;
+        self.decoder = decoder;
+        self.known = Some((known, next));
+        Some(at)
+    }
+
+    fn unknown_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<NodeId, Wrong> {
+        let (text, digits) = match self.record.info().coding {
+            Coding::Moves => self.listed(parent, budget),
+            Coding::Steps => self.stepped(parent, budget),
+        }
+        .ok_or(Wrong::Garbled)?;
+        let at = self.record.play_within(parent, &text, budget).map_err(|_| Wrong::Garbled)?;
+        self.record.note_digits(at, digits);
+        Ok(at)
     }
 
     /// Reads a move that is coded by its index among all legal moves. Returns its text and its

@@ -7,9 +7,9 @@ use fairyboard_tests::{IDS, for_each_game, games_of, rng, test};
 use ui_model::headers::{ID, TIME_CONTROL, TIME_USED};
 use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
 use ui_model::room::{
-    Doubt, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
-    SharedPart, accepted, asked, is_your_turn, last_told, merged, relay_name, told, told_at_end,
-    turn_notice, waits_for_guest,
+    Doubt, Ended, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
+    SharedPart, accepted, asked, ended, is_your_turn, last_told, merged, relay_name, told,
+    told_at_end, turn_notice, waits_for_guest,
 };
 use ui_model::room_clock::{RoomClock, agreed, gift};
 use ui_model::say;
@@ -205,6 +205,38 @@ fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
         // replaces the game here, even by a shorter one.
         let back = merged(&game, &mine);
         assert_eq!(moves(&back), moves(&mine));
+    }
+}
+
+for_each_game! { the_finished_game_is_saved_in_every_case_and_no_other_move_is_lost }
+
+fn the_finished_game_is_saved_in_every_case_and_no_other_move_is_lost(id: &str) {
+    for seed in 621..627 {
+        let (mut short, mut long) = (record(id, 3, seed), record(id, 5, seed));
+        short.set_comment(NodeId::START, "a note");
+        long.end_by_players(Some(Seat::FIRST));
+        let [short, long] = [short, long].map(|record| whole(&record, Seat::FIRST));
+        let fork = whole(&record(id, 5, seed + 100), Seat::FIRST);
+        let before = short.clone().with_header(ID, "BeForeIt");
+        let facts = |game: &Whole| (moves(game), game.header(ID).map(String::from));
+        // The game on this device, the finished game, and whether the former is saved beside it.
+        let cases = [
+            (&short, &long, false),
+            (&long, &long, false),
+            (&long, &short, true),
+            (&fork, &long, moves(&fork) != moves(&long)),
+            (&before, &long, true),
+        ];
+        for (mine, signed, is_left) in cases {
+            let Ended { finished, left } = ended(mine, signed);
+            let told = format!("{:?} before {:?}", moves(mine), moves(signed));
+            assert_eq!(facts(&finished), facts(signed), "{told}");
+            let result = |game: &Whole| game.opened(Consent::given()).record().result();
+            assert_eq!(result(&finished), result(signed), "{told}");
+            assert_eq!(left.as_ref().map(facts), is_left.then(|| facts(mine)), "{told}");
+        }
+        let noted = ended(&short, &long).finished.seen();
+        assert_eq!(noted.record().node(NodeId::START).comment(), "a note");
     }
 }
 

@@ -374,7 +374,25 @@ pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
 /// # Errors
 /// Returns an error in the same cases as [`link::decode`].
 pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
-    let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
+    read_on(code, Reading::begin(code), budget)
+}
+
+/// Like [`read_code`], for a code that probably goes on from a known game: see
+/// [`Reading::knowing`].
+pub(crate) fn read_news(
+    code: &str,
+    known: &Record,
+    budget: &mut Budget,
+) -> Result<Incoming, Failure> {
+    read_on(code, Reading::begin(code).map(|reading| reading.knowing(known)), budget)
+}
+
+fn read_on(
+    code: &str,
+    reading: Result<Reading, LinkError>,
+    budget: &mut Budget,
+) -> Result<Incoming, Failure> {
+    let read = reading.and_then(|reading| reading.go_on(budget));
     read.map(Incoming::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
 }
 

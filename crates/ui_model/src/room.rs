@@ -6,7 +6,7 @@
 //! ([`crate::link_game`]). This module puts its decisions into words and applies the player's
 //! answer.
 
-use crate::headers::{HEADERS, TIME_LEFT, TIME_USED};
+use crate::headers::{HEADERS, ID, TIME_LEFT, TIME_USED};
 use crate::lenient_json;
 use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
@@ -299,6 +299,27 @@ pub fn merged(mine: &Whole, news: &Whole) -> Whole {
     // If the moves still differ, the news has replaced moves, for example on another device of this
     // player. Then the news becomes the game.
     if joined.common(news).is_some_and(is_alike) { joined } else { news.clone() }
+}
+
+/// The games that are saved when a room's game is over and the next one begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ended {
+    /// The finished game. It replaces the saved game of the room.
+    pub finished: Whole,
+    /// The game on this device, to be saved under a new name. `None` if nothing of it is lost.
+    pub left: Option<Whole>,
+}
+
+/// The games to save when the next game of a room begins. `mine` is the game on this device,
+/// `signed` the finished game that both players have signed. They differ if this device was away.
+pub fn ended(mine: &Whole, signed: &Whole) -> Ended {
+    let is_same = mine.header(ID) == signed.header(ID);
+    let has_all = |common: fairyboard::record::Common| common.mine == 0;
+    let is_kept = is_same && mine.common(signed).is_some_and(has_all);
+    Ended {
+        finished: if is_kept { merged(mine, signed) } else { signed.clone() },
+        left: (!is_kept).then(|| mine.clone()),
+    }
 }
 
 /// The game on this device after the player has accepted the version of a [`Doubt`]. If it replaces

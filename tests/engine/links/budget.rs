@@ -9,6 +9,7 @@ use fairyboard::turn::Step;
 use fairyboard::{Budget, Options, Seat, catalog};
 use fairyboard_tests::{for_each_game, games_of, is_soak, rng, test};
 use fastrand::Rng;
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ for_each_link! {
 
 for_each_game! {
     a_study_of_two_thousand_plies_opens_whole, a_link_grows_with_its_game,
+    a_known_game_makes_the_link_of_a_longer_one_cheaper_and_changes_nothing,
 }
 
 /// A position of Fist. Its option lets the ace subdue (remove guards) from anywhere, so there are
@@ -357,4 +359,59 @@ fn what_is_larger_than_any_file_is_not_read() {
     let large = " ".repeat(LARGEST_FILE + 1);
     assert!(matches!(open(&large), Err(OpenError::TooLarge)));
     assert!(matches!(open(&large[1..]), Err(OpenError::Empty)));
+}
+
+fn a_known_game_makes_the_link_of_a_longer_one_cheaper_and_changes_nothing(id: &str) {
+    let mut rng = rng(405);
+    let all = games_of(id);
+    for (family, options) in [all.first(), all.last()].into_iter().flatten() {
+        let start = |seed| Record::dealt(*family, options.clone(), seed);
+        let study = long_study(start(7), 60, &mut rng);
+        let moves = &moves_of(&study)[1..];
+        let played = |moves: &[String]| {
+            let mut record = start(7);
+            for text in moves {
+                record.play(record.end_of_line(NodeId::START), text).expect("a legal move");
+            }
+            record
+        };
+        let game = played(moves);
+        let code = encode(&Shared::new(game.clone()));
+        let mut alone = Budget::usual();
+        let expected = Reading::begin(&code).and_then(|link| link.go_on(&mut alone));
+        let expected = expected.expect("a game");
+        let half = played(&moves[..moves.len() / 2]);
+        let mut noted = half.clone();
+        noted.set_comment(NodeId::START, "a note");
+        let mut fork = half.clone();
+        let end = fork.end_of_line(NodeId::START);
+        let other = fork.moves(end).into_iter().find(|text| *text != moves[moves.len() / 2]);
+        other.map(|text| fork.play(end, &text).expect("a legal move"));
+        let mut longer = game.clone();
+        let end = longer.end_of_line(NodeId::START);
+        longer.moves(end).first().map(|text| longer.play(end, text).expect("a legal move"));
+        let cases = [
+            (start(7), Ordering::Equal),
+            (study, Ordering::Less),
+            (half, Ordering::Less),
+            (noted, Ordering::Less),
+            (fork, Ordering::Less),
+            (longer, Ordering::Less),
+            (game, Ordering::Less),
+        ];
+        for (known, than_alone) in cases {
+            encode(&Shared::new(known.clone()));
+            let mut budget = Budget::usual();
+            let reading = Reading::begin(&code).expect("a code").knowing(&known);
+            let read = reading.go_on(&mut budget).expect("a game");
+            assert_eq!(read, expected, "{known}");
+            assert_eq!(encode(&read), code, "{known}");
+            for id in read.record.preorder() {
+                let [one, other] = [&read.record, &expected.record].map(|it| it.node(id));
+                assert_eq!(one.state().text(), other.state().text());
+                assert_eq!((one.outcome(), one.round()), (other.outcome(), other.round()));
+            }
+            assert_eq!(budget.spent().cmp(&alone.spent()), than_alone, "{known}");
+        }
+    }
 }

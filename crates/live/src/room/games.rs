@@ -103,7 +103,10 @@ impl Room {
             return;
         }
         let mut budget = Budget::usual();
-        let read = incoming::read_code(code, &mut budget);
+        let read = match &self.game {
+            Some(game) => game.read_news(code, &mut budget),
+            None => incoming::read_code(code, &mut budget),
+        };
         self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
         let link = match read {
             Ok(sent) => Whole::received(&sent).seated(self.seat()),

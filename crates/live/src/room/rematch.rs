@@ -4,7 +4,7 @@ use super::{Output, Room};
 use crate::body::Body;
 use crate::event::Event;
 use crate::link::Role;
-use crate::merge::{self, Author};
+use crate::merge::Author;
 use crate::next_game::{self, Agreement};
 use fairyboard::Budget;
 use std::mem;
@@ -192,12 +192,8 @@ impl Room {
         self.decided();
         let game = game.seated(self.seat());
         self.set_game(game.clone());
-        let is_left = |mine: &Whole| {
-            mine.header(ID) != finished.header(ID) || merge::has_lost_moves(mine, &finished)
-        };
-        let left = before.filter(is_left);
         let finished = finished.seated(seat);
-        self.outputs.push(Output::NextGame(NextGame { game, finished, left }));
+        self.outputs.push(Output::NextGame(NextGame { game, finished }));
     }
 
     pub(super) fn report_rematch(&mut self) {
@@ -215,9 +211,6 @@ pub struct NextGame {
     /// The game on this device now. The caller doesn't report it back.
     pub game: Whole,
     /// The game before `game` as it ended, signed by both players. The caller saves it as a
-    /// finished game without a room. It replaces a saved game with the same id.
+    /// finished game without a room: see [`ended`](ui_model::room::ended).
     pub finished: Whole,
-    /// The game that this device had before, if it is another game than `finished` or has moves
-    /// that `finished` lacks. The caller saves this game as well.
-    pub left: Option<Whole>,
 }

@@ -24,7 +24,7 @@
 //! let drawn = whole.seen_by(Viewer::Public).state();
 //! ```
 
-use crate::incoming::Incoming;
+use crate::incoming::{self, Failure, Incoming};
 use crate::library::{self, Spoilt};
 use crate::link_game::{self, Claims, Verdict};
 use by_address::ByAddress;
@@ -88,6 +88,15 @@ impl Whole {
             session.edit(link::open_hands);
         }
         Self::new(session)
+    }
+
+    /// Reads the code of a link that probably goes on from this game. The moves that both have cost
+    /// little work.
+    ///
+    /// # Errors
+    /// Returns an error in the same cases as [`incoming::read_code`].
+    pub fn read_news(&self, code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
+        incoming::read_news(code, self.0.record(), budget)
     }
 
     /// Loads a saved game within the usual budget, which limits the work.

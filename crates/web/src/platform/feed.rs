@@ -51,7 +51,7 @@ pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Repaint>>>,
-    /// Called after each action, once the board is painted.
+    /// Called after each action, before the board is painted.
     on_act: RefCell<Callback<()>>,
     /// The components around the board that read the feed.
     around: Readers,
@@ -101,11 +101,11 @@ impl Feed {
         let next = self.now.borrow().update(action);
         *self.shown.borrow_mut() = Shown::of(&next);
         *self.now.borrow_mut() = next;
+        let on_act = self.on_act.borrow().clone();
+        on_act.emit(());
         if let Some(board) = self.board() {
             board.paint();
         }
-        let on_act = self.on_act.borrow().clone();
-        on_act.emit(());
         let waited = self.waits.replace(true);
         self.painted.set(false);
         if !is_seen_first {
@@ -125,9 +125,9 @@ impl Feed {
         *self.board.borrow_mut() = Some(board);
     }
 
-    /// Sets the callback that is called after each action, before the parts around the board are
-    /// updated. A game over relays sends a move here: the update takes longer than sending, and
-    /// after a click it waits for the next frame.
+    /// Sets the callback that is called after each action, before the board and the parts around it
+    /// are updated. A game over relays sends a move here: the updates take longer than sending, and
+    /// after a click a part of them waits for the next frame. The board still changes in this frame.
     pub fn on_act(&self, on_act: Callback<()>) {
         *self.on_act.borrow_mut() = on_act;
     }

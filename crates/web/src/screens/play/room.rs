@@ -23,8 +23,8 @@ use ui_model::headers::TIME_CONTROL;
 use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
-    Doubt, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
-    is_your_turn, merged, offered_rematch, said, told, turn_notice,
+    Doubt, Ended, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
+    ended, is_your_turn, merged, offered_rematch, said, told, turn_notice,
 };
 use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
@@ -308,11 +308,9 @@ impl Member {
         let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
             return self.show(Game::Load(next.game.public()));
         };
-        let finished = merged(&self.feed.shown().whole, &next.finished);
+        let Ended { finished, left } = ended(&self.feed.shown().whole, &next.finished);
         let mut worked = store::save(slot, &finished);
-        // The game on this device differs from the finished game that both players have signed, so
-        // it is saved under a new name.
-        if let Some(left) = &next.left {
+        if let Some(left) = &left {
             worked &= store::save(&browser::fresh_name(), left);
         }
         let new = browser::fresh_name();
