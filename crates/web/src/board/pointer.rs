@@ -26,8 +26,9 @@ const RESTS_MS: u32 = 500;
 
 impl BoardView {
     /// Adds the listeners of the board. Yew can't listen on the document or the window, nor in the
-    /// capture phase, which Escape and scrolling need. The others are here too, because the
-    /// rehearsal (`rehearsal.rs`) presses the cells of a board that Yew doesn't render.
+    /// capture phase, which Escape and scrolling need, and it doesn't render the board that the
+    /// rehearsal presses (`rehearsal.rs`). The remaining listeners, which handlers of Yew could
+    /// replace, are here so that a board has all of them in one list, and drops them together.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =

@@ -349,8 +349,9 @@ pub fn send_told(name: &str, told: &str) {
 
 /// Functions that `static/boot.js` defines. The crate web-sys 0.3 has no stable functions for
 /// keeping the screen on, a badge, the options of full screen, and locking Escape. Sounds are in a
-/// script that is fetched with the first sound, which keeps this module smaller. Notifications need
-/// the service worker's registration, which only `boot.js` knows.
+/// script that is fetched with the first sound, which keeps this module smaller. Where a page may
+/// not show a notification, as on phones, the service worker does, and `boot.js` looks after that
+/// worker.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = window, js_name = playSounds, catch)]

@@ -2,8 +2,7 @@
 //! on). The events of the connections drive the state machine of the crate `live`.
 //!
 //! Uses the browser's `WebSocket` by web-sys. `gloo-net` hands the messages over by a stream, which
-//! needs a task for each relay, copies a message before its size can be checked, and closes a
-//! socket in a task of its own, so a room could still answer after its screen has closed.
+//! needs a task for each relay, and copies a message before its size can be checked.
 //!
 //! Only code in the chunk `live` may use this module. Otherwise the main chunk would contain the
 //! crate `live`.
