@@ -40,7 +40,8 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// Why the player can't take back their own last move; `None` if nothing bars that.
+    /// Why the player can't take back their own last move: first of all because the settings
+    /// forbid it. `None` if nothing bars that.
     stays: Option<AttrValue>,
     /// `None` if there is no button for hints, as after the end of the game. The inner value is the
     /// reason why there is no hint now, if there is such a reason.
@@ -83,10 +84,11 @@ impl Can {
         let state = &**session.state();
         let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
         Can {
-            take_back: computer::can_take_back(session)
-                && ui.helps().take_back
-                && ui.taught.is_none(),
-            stays: shown.whole.bars_take_back().map(|why| why.words().into()),
+            take_back: computer::can_take_back(session) && ui.taught.is_none(),
+            stays: match ui.helps().take_back {
+                true => shown.whole.bars_take_back().map(|why| why.words().into()),
+                false => Some(ui.unhelped().into()),
+            },
             // In a puzzle *Hint* is the first button under the task.
             hint: (ui.has_hints()
                 && !ui.watches
