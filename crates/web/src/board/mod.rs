@@ -147,8 +147,8 @@ pub fn EmptyBoard(props: &EmptyBoardProps) -> Html {
 }
 
 /// Moves the focus from a cell into the chooser (the dialog that asks which of several steps the
-/// player means) when the chooser opens, and back to the cell when the chooser closes. Both are looked up
-/// in the board: the overlays render the chooser, and cells are created outside Yew.
+/// player means) when the chooser opens, and back to the cell when the chooser closes. Both are
+/// looked up in the board: the overlays render the chooser, and cells are created outside Yew.
 #[hook]
 fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);

@@ -143,12 +143,17 @@ pub fn SidePanel(props: &Props) -> Html {
         |of: Tab| if of == Tab::Rules { play.texts.rules.clone() } else { NodeRef::default() };
     let is_demo = demo.is_on();
     let steps = html! { <Steps play={play.clone()} can={can[usize::from(is_demo)]} {is_demo} /> };
+    let of_moves = classes!(
+        play.panel.legal.then_some("listing"),
+        is_analysed.then_some("analysed-moves"),
+        (offers_analysis || has_chapters).then_some("stacked"),
+    );
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             <Handle play={play.clone()}>{ steps }</Handle>
             <TabList play={play.clone()} tabs={tabs.clone()} />
             { for tabs.iter().map(|(of, id, _)| html! {
-                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"), (*of == Tab::Moves && (offers_analysis || has_chapters)).then_some("stacked"))} role="tabpanel" key={*id}
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves).then(|| of_moves.clone()))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} ref={node_ref(*of)} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
