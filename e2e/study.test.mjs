@@ -175,10 +175,14 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
   const page = await newPage(t);
   const screen = play(page);
   await open(page, "#/study/hens");
-  for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
+  const move = (text) => page.getByRole("button", { name: text, exact: true });
+  await type(page, "d2-b4");
+  const first = await move("d2-b4").elementHandle();
+  await type(page, "d7-b5");
+  await move("d7-b5").waitFor();
+  assert.equal(await first.textContent(), "d2-b4", "a new move leaves the buttons of the moves before it alone");
   const menu = page.getByRole("menu");
   const closed = () => menu.waitFor({ state: "detached" });
-  const move = (text) => page.getByRole("button", { name: text, exact: true });
   // A right-click selects a move and opens its menu.
   await move("d2-b4").click({ button: "right" });
   await menu.waitFor();

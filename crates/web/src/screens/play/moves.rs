@@ -116,7 +116,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         let moves = || lines.iter().flat_map(|line| &line.moves);
         let signs = signs.iter().copied().filter(|(id, _)| moves().any(|listed| listed.id == *id));
         html! {
-            <MoveGroup lines={Rc::clone(lines)} seats={ui.session.state().seats().len()} signs={signs.collect::<Vec<_>>()}
+            <MoveGroup key={key(lines.first().and_then(|line| line.moves.first()))} lines={Rc::clone(lines)} seats={ui.session.state().seats().len()} signs={signs.collect::<Vec<_>>()}
                        current={moves().any(|listed| listed.id == at).then(|| current.clone())}
                        on_press={on_press.clone()} on_hover={on_hover.clone()} />
         }
@@ -126,8 +126,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             <div class="moves" ref={list} data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
-                if groups.is_empty() { <p class="nothing">{ none }</p> }
-                { for groups.iter().take(rendered).map(group) }
+                if groups.is_empty() { <p class="nothing">{ none }</p> } else { { for groups.iter().take(rendered).map(group) } }
             </div>
             if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={menu.sets(None)} /> }
         </>
@@ -178,12 +177,19 @@ struct GroupProps {
 fn MoveGroup(props: &GroupProps) -> Html {
     let line = |line: &Line| {
         html! {
-            <div class={classes!("line", line.is_aside.then_some("variation"))} style={format!("--seats:{}", props.seats)}>
+            <div key={key(line.moves.first())} class={classes!("line", line.is_aside.then_some("variation"))} style={format!("--seats:{}", props.seats)}>
                 { for line.moves.iter().map(|listed| entry(props, listed)) }
             </div>
         }
     };
     html! { <div>{ for props.lines.iter().map(line) }</div> }
+}
+
+/// The key of a move in the list, or of a line or a group by its first move. Without keys, Yew would
+/// match the old and the new elements from the end, and after a move the focus would be on the
+/// neighbour of the focused move.
+fn key(first: Option<&LineMove>) -> String {
+    format!("{:?}", first.map(|listed| listed.id))
 }
 
 /// A move with its number, the buttons for its steps if it is shown, and the words beside it.
@@ -194,7 +200,7 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
     let has_menu = current.is_some_and(|current| current.has_menu);
     let sign = props.signs.iter().find(|(of, _)| *of == id).map(|(_, sign)| *sign);
     html! {
-        <span class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
+        <span key={key(Some(listed))} class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
             if let Some(number) = &listed.number { <span class="number">{ number }</span> }
             // CSS draws the sign of a turning point (`??`) and the author's mark (`!?`), so that
             // the text of the button is the move alone. Scripts read the notation from `data-move`.
