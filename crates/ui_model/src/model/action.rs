@@ -388,8 +388,14 @@ impl Do {
     pub fn is_seen_on_board(&self) -> bool {
         matches!(
             self,
-            Do::Turn(Turn::Click { .. } | Turn::Grab(_) | Turn::Lift(_) | Turn::Drop | Turn::Play)
-                | Do::View(View::Cursor(_))
+            Do::Turn(
+                Turn::Click { .. }
+                    | Turn::Type(_)
+                    | Turn::Grab(_)
+                    | Turn::Lift(_)
+                    | Turn::Drop
+                    | Turn::Play
+            ) | Do::View(View::Cursor(_))
                 | Do::Browse(Browse::Back | Browse::Forward)
                 | Do::Game(Game::Join(_))
         )
