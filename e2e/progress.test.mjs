@@ -48,6 +48,7 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
   await open(page, "#/puzzles/hens");
   await eventually(() => start(page).textContent(), say("page.puzzle_index_next", { puzzle: say("page.puzzle_name", { level: 1, place: 1 }) }));
+  await page.getByText(said("page.puzzle_in_short")).waitFor();
   const all = await tiles(page).count();
   assert.ok(all > 50 && (await page.getByRole("region").count()) >= 4, `${all} puzzles`);
   const themes = page.getByRole("group", { name: say("page.puzzle_index_themes") }).getByRole("button");

@@ -103,9 +103,9 @@ impl PuzzleView {
         if self.hides { say::puzzle_task_sure(task) } else { task }
     }
 
-    /// The game, and the task in a few words. `player` is the name of the side to move.
-    pub fn brief(&self, game: Key, player: Text) -> Text {
-        say::puzzle_brief(game, self.moves, player)
+    /// The task in a few words. `player` is the name of the side to move.
+    pub fn in_short(&self, player: Text) -> Text {
+        say::puzzle_in_short(self.moves, player)
     }
 
     /// The sentence after a wrong move. `moves` is the number of moves that the win takes.

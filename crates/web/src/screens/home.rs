@@ -19,18 +19,17 @@ use crate::platform::store::SavedGame;
 use crate::platform::tabs::use_stored;
 use crate::platform::today::use_today;
 use crate::screens::about::Credits;
+use crate::screens::puzzle_picture::use_pictured_puzzle;
 use crate::screens::saved_games::{
     GameCard, LazyGameMenu, Pictured, PositionPicture, SavedGames, Thumbnail, UndoLine, look,
-    picture_of, use_saved_games,
+    use_saved_games,
 };
 use crate::sheets::new_game::NewGame;
 use crate::sheets::study::NewStudySheet;
 use fairyboard::{Family, Info, catalog};
 use ui_model::lesson_progress::of_game;
-use ui_model::model::Whole;
-use ui_model::puzzles::{self, Solved, course, game_of};
+use ui_model::puzzles::{self, game_of};
 use ui_model::say;
-use ui_model::sentences::seat;
 use yew::prelude::*;
 use yew_hooks::use_unmount;
 
@@ -170,28 +169,24 @@ fn Daily() -> Html {
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
     let is_awaited = matches!(text, FetchedText::Unasked | FetchedText::Awaited);
     let is_awaited = is_awaited && !browser::saves_data();
-    let look = look(&app, 0);
-    let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
-        let FetchedText::Read(text) = text else { return None };
-        let course = course(info.id, text, None, None, &Solved::default(), *today)?;
-        let start = Whole::of_part(course.parts.first()?).seen().state().clone();
-        let player = seat(&*start, start.to_move());
-        let task = course.puzzle.as_ref()?.brief(info.name, player);
-        Some((picture_of(&*start, look), task.to_string()))
-    });
+    let puzzle = use_pictured_puzzle(info, text, None);
+    let task = match &*puzzle {
+        Some(of) => say::puzzle_brief(info.name, &*of.task).to_string(),
+        None => info.name.to_string(),
+    };
     html! {
         <li class="game daily">
-            if let Some((picture, _)) = &*puzzle {
-                <Thumbnail src={picture.clone()} />
+            if let Some(pictured) = &*puzzle {
+                <Thumbnail src={pictured.picture.clone()} />
             } else if is_awaited {
                 <Thumbnail />
             } else {
-                <PositionPicture of={Pictured::Start(info.id)} {look} />
+                <PositionPicture of={Pictured::Start(info.id)} look={look(&app, 0)} />
             }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
                 <p class="goal-line">
-                    { puzzle.as_ref().as_ref().map_or_else(|| info.name.to_string(), |(_, task)| task.clone()) }
+                    { task }
                 </p>
                 <p class="facts">
                     if solved.has_day(today) {

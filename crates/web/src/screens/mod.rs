@@ -9,6 +9,7 @@ pub mod live;
 pub mod play;
 pub mod puzzle;
 pub mod puzzle_index;
+pub mod puzzle_picture;
 pub mod saved_games;
 pub mod setup;
 pub mod trainer;

@@ -7,7 +7,9 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
 use crate::platform::tabs::use_stored;
-use fairyboard::{Key, catalog};
+use crate::screens::puzzle_picture::use_pictured_puzzle;
+use crate::screens::saved_games::Thumbnail;
+use fairyboard::{Info, Key, catalog};
 use ui_model::puzzles::{Entry, index, next, of_theme, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
@@ -32,7 +34,7 @@ pub fn PuzzleIndex(Props { game, theme }: &Props) -> Html {
     let heading = html! { <h1>{ say::puzzles_of(info.name) }</h1> };
     let children = match &text {
         FetchedText::Read(text) => {
-            listed(game, &index(game, text, &solved), solved.level(game), &theme)
+            listed(info, text, &index(game, text, &solved), solved.level(game), &theme)
         }
         _ => {
             html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".learn-page main" fetch={fetch.clone()} /> }
@@ -42,13 +44,15 @@ pub fn PuzzleIndex(Props { game, theme }: &Props) -> Html {
     html! { <ScreenFrame class="reading learn-page" {title} {heading} skip="main">{ children }</ScreenFrame> }
 }
 
-/// The link to the next puzzle, the themes, and the puzzles of each level.
+/// The next puzzle with its picture, the themes, and the puzzles of each level.
 fn listed(
-    game: &str,
+    info: &'static Info,
+    text: &AttrValue,
     all: &[Entry],
     level_of_player: u8,
     theme: &UseStateHandle<Option<usize>>,
 ) -> Html {
+    let game = info.id;
     let done = all.iter().filter(|entry| entry.solved).count();
     let shown = of_theme(all, **theme);
     let next = next(&shown, level_of_player);
@@ -92,20 +96,44 @@ fn listed(
     };
     html! {
         <>
-            <p class="row-of-buttons path-start">
-                if let Some(next) = next {
-                    <ButtonLink style={Style::Primary} href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</ButtonLink>
-                }
-                <ButtonLink href={Route::Puzzle(game.into(), None, None).href()}>{ say::PUZZLE_DAY_LINK }</ButtonLink>
-                <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
-                    { say::puzzle_solved_of(all.len(), done) }
-                </span>
-            </p>
+            <div class="next-puzzle">
+                if let Some(next) = next { <PuzzlePicture {info} {text} number={next.number} /> }
+                <p class="row-of-buttons path-start">
+                    if let Some(next) = next {
+                        <ButtonLink style={Style::Primary} href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</ButtonLink>
+                    }
+                    <ButtonLink href={Route::Puzzle(game.into(), None, None).href()}>{ say::PUZZLE_DAY_LINK }</ButtonLink>
+                    <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
+                        { say::puzzle_solved_of(all.len(), done) }
+                    </span>
+                </p>
+            </div>
             <div class="choices themes" role="group" aria-label={say::PUZZLE_INDEX_THEMES}>
                 { choice(None, say::PUZZLE_INDEX_ALL) }
                 { for themes_used(game, all).into_iter().map(|place| choice(Some(place), names[place].name)) }
             </div>
             { for (1..=5).map(level) }
+        </>
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct PictureProps {
+    info: &'static Info,
+    /// The variant's file of puzzles.
+    text: AttrValue,
+    number: usize,
+}
+
+/// The position of a puzzle, and its task in a few words.
+#[component]
+fn PuzzlePicture(PictureProps { info, text, number }: &PictureProps) -> Html {
+    let pictured = use_pictured_puzzle(info, FetchedText::Read(text.clone()), Some(*number));
+    let Some(pictured) = &*pictured else { return html! {} };
+    html! {
+        <>
+            <Thumbnail src={pictured.picture.clone()} />
+            <p>{ &pictured.task }</p>
         </>
     }
 }
