@@ -447,7 +447,8 @@ fn closing(text: &str) -> usize {
     outside(text, b'}').unwrap_or(text.len())
 }
 
-/// The index where the next variant begins, or the text's length if there is none.
+/// The index where the next variant begins: at its `[name]` or, for the usual variant, at the star
+/// before it (`*[name]`). The text's length if there is none.
 fn next(text: &str) -> usize {
     let begins = |at| at - usize::from(text[..at].ends_with('*'));
     outside(text, b'[').map_or(text.len(), begins)

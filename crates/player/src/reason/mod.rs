@@ -407,9 +407,9 @@ fn not_taken_back(after: &dyn State, ends: &[Square], threatened: &[Square]) -> 
 /// square.
 type OfPiece<'a> = (&'a dyn State, Fact, Square, Piece);
 
-/// The fact that the move saves a piece, which could be captured if the mover passed, and is safe
-/// after the move. If the move saves several pieces, the fact names the one that commands the most
-/// squares.
+/// The fact that the move saves a piece: one that could be captured if the mover passed, and that
+/// can't be captured after the move. Of several such pieces, the fact names the one that commands
+/// the most squares. `None` if there is none, or if the move exposes a piece that commands more.
 fn saved(
     before: &dyn State,
     passed: &dyn State,

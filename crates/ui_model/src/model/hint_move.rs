@@ -31,7 +31,8 @@ impl<'a> Advice<'a> {
     }
 
     /// The index of the step that selects what acts: a piece on the board, a piece beside the
-    /// board, or a word that the player says by a button (such as calling the King).
+    /// board, or a word that the player says by a button (such as calling the King). A discarded
+    /// card and a chosen edge may come before it, and don't count. 0 if there is no such step.
     pub(super) fn actor(&self) -> usize {
         let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
         self.steps.iter().position(acts).unwrap_or(0)
