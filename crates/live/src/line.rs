@@ -168,10 +168,14 @@ impl Line {
         // Limits last longer than a connection, or a relay could refill them by closing it.
     }
 
-    /// Notes that the relay was asked for the events of the players.
-    pub fn asked(&mut self, now: u64) {
+    /// Notes that the relay was asked for the stored events of these authors. It is expected to send
+    /// those that it was known to have. Nothing is expected if it hasn't answered an earlier request
+    /// yet: the end of that answer could be taken for the end of this one.
+    pub fn asked(&mut self, authors: &[PublicKey], now: u64) {
+        let is_repeated = self.asked_at.is_some();
         (self.asked_at, self.repeat_at) = (Some(now), None);
         self.expected.clone_from(&self.known);
+        self.expected.retain(|author, _| !is_repeated && authors.contains(author));
     }
 
     /// Notes that the relay has sent the newest event of an author. If the relay has lost an event

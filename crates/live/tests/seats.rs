@@ -5,7 +5,7 @@ use crate::hostile::forged;
 use crate::network::{Faults, MINUTE, Network, START, begun};
 use crate::rematch::guest_key;
 use live::link::Role;
-use live::room::{Input, PRESENCE_KIND, Presence};
+use live::room::{Delivery, Input, PRESENCE_KIND, Presence};
 use live::seal::Seal;
 use serde_json::json;
 
@@ -305,5 +305,29 @@ fn an_old_message_shows_nobody_as_present() {
         let event = forged(&seal, &key, PRESENCE_KIND, time, "here");
         net.tell(host, Input::Text(0, json!(["EVENT", "p", event]).to_string()));
         assert_eq!(net.devices[host].presence.guest, is_here);
+    }
+}
+
+#[test]
+fn a_guest_who_opens_the_game_after_taking_the_seat_is_told_that_moves_are_sent() {
+    // The page opens the game at some moment while the host assigns the seat.
+    for (relays, wait) in (1..=3).flat_map(|relays| (0..60).step_by(5).map(move |ms| (relays, ms)))
+    {
+        let mut net = Network::new(48, &vec![SOUND; relays]);
+        let link = net.host_link();
+        let host = net.open(link, Some(begun(hens(), 3)));
+        net.run(5000);
+        let invitation = net.devices[host].link.invited().unwrap();
+        let guest = net.open(invitation, None);
+        net.run(5000);
+        net.tell(guest, Input::TakeSeat);
+        net.run(wait);
+        net.sleep(guest);
+        net.wake(guest);
+        net.run(5000);
+        let played = play_out(&mut net, [host, guest], 4);
+        net.run(5000);
+        assert_eq!(net.moves(host), played);
+        assert_eq!(net.devices[guest].delivery, Some(Delivery::Sent), "{relays} relays, {wait} ms");
     }
 }

@@ -40,9 +40,9 @@ impl Room {
         if self.saved.guest.is_none() && !self.is_study {
             authors.push(self.link.invitation);
         }
+        self.lines[at].asked(&authors, self.now.elapsed);
         let filter = self.filter(RECORD_KIND, authors, None);
         self.send(at, wire::subscribe(RECORDS, &filter));
-        self.lines[at].asked(self.now.elapsed);
     }
 
     pub(super) fn subscribe_everywhere(&mut self) {
