@@ -33,17 +33,28 @@ async function follows(from, to) {
   await play(to).stands(position);
 }
 
-/** Two pages with a game of Hens over one relay. The host has made the first move. */
-async function playing(t) {
+/** Two pages with a game over one relay. The host has made the first move. */
+async function playing(t, game = "hens") {
   const relay = await startRelay({ t });
   const relays = [relay.url];
   const host = await newPage(t, { relays });
-  const link = await makeRoom(host, "hens");
+  const link = await makeRoom(host, game);
   const guest = await newPage(t, { relays });
   await join(guest, link);
   await follows(host, guest);
   return { host, guest };
 }
+
+test("a draw that is offered and declined is told to both at once", async (t) => {
+  const { host, guest } = await playing(t, "fist");
+  await follows(guest, host);
+  const [challenger, king] = [host, guest].map((page) => page.getByTestId("offer"));
+  await host.getByRole("button", { name: say("page.offer_ask_draw"), exact: true }).click();
+  await eventually(() => challenger.textContent(), say("page.offer_draw_made"));
+  await king.locator("[data-action=decline-offer]").click();
+  await eventually(() => king.textContent(), say("page.offer_declined_made"));
+  await eventuallyMatches(() => challenger.textContent(), said("page.offer_declined"));
+});
 
 test("one link starts a game that both boards follow, also after one of them was closed", async (t) => {
   const relay = await startRelay({ t });
@@ -58,6 +69,7 @@ test("one link starts a game that both boards follow, also after one of them was
   await eventuallyMatches(() => told(host), here(say("games.black")));
   await follows(host, guest);
   await follows(guest, host);
+  await arrived(guest);
   // The guest closes the game. The host moves, and the move waits on the relay.
   const slot = await slotOf(guest);
   await guest.goto("about:blank");

@@ -77,6 +77,7 @@ use coach::CoachBox;
 use controls::Controls;
 use draft_bar::DraftBar;
 use fairyboard::chance::Chance;
+use fairyboard::record::Offer;
 use opponent::Opponent;
 use panel::SidePanel;
 use play_handle::{Height, Panel, PlayHandle, PlayProps, Tab, use_ui};
@@ -97,7 +98,6 @@ use ui_model::lesson_run::LessonState;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
 use ui_model::queries::edges;
-use ui_model::room::RoomView;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -222,8 +222,11 @@ pub fn Play(props: &Props) -> Html {
     // Not `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
     // game as it was when the screen's classes were chosen.
     let shown = feed.shown();
-    let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
-    let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
+    let (has_room_banner, _) = use_room(&room, |view| {
+        view.map(|view| (view.has_banner(), view.has_question())).unwrap_or_default()
+    });
+    let is_for_game = parts.offer.is_some() || parts.pretends;
+    let has_banner = *open.banner || deleted || is_for_game || has_room_banner;
     let has_question = banners::has_question(&play, &open, &saving, &props.note);
     use_rehearsal(&feed, &app.settings);
     let heading = html! {
@@ -389,9 +392,11 @@ fn use_permitted_acts(permit: Permit) -> Callback<Do> {
 struct ScreenParts {
     has_edges: bool,
     has_hands: bool,
-    /// Whether the game itself needs a banner: for an offer such as a draw, or because the position
-    /// is shown as if it were the other side's turn.
-    has_banner: bool,
+    /// The offer (such as a draw) or answer that a banner shows. Not only whether there is one: the
+    /// answer to an offer has another banner.
+    offer: Option<Offer>,
+    /// Whether a banner says that the position is shown as if it were the other side's turn.
+    pretends: bool,
     is_taught: bool,
     learns: bool,
     has_clock: bool,
@@ -410,7 +415,8 @@ impl ScreenParts {
         ScreenParts {
             has_edges: !edges(state).is_empty(),
             has_hands: has_hands(state),
-            has_banner: offer(&ui.session).is_some() || ui.pretends && !learns,
+            offer: offer(&ui.session),
+            pretends: ui.pretends && !learns,
             is_taught: ui.taught.is_some(),
             learns,
             has_clock: ui.has_clock(),
