@@ -82,7 +82,7 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     // A captured piece leaves a cross. If another piece is on its square now, the cross is small
     // and in the corner.
     shapes.extend(removed.map(|effect| match scene.pieces.contains_key(&effect.at) {
-        true => sign("took", layout.upright_on(effect.at), "M6 6L26 26M26 6L6 26"),
+        true => sign("took", layout.upright_on(effect.at), "M5 5L20 20M20 5L5 20"),
         false => cross(layout, effect.at, "gone"),
     }));
     let became = scene.last.iter().filter(|e| matches!(e.kind, EffectKind::Becomes(_)));

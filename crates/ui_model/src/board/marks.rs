@@ -226,15 +226,24 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 }
 
 /// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
-/// that prevent it. `None` if no click was refused by a rule.
-pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
+/// that prevent it. `None` if no click was refused by a rule. If `is_below`, only the path under the
+/// pieces is returned, otherwise the rest. The path of a die is over the dice, which fill their
+/// squares.
+pub fn refusal(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
-    let mut shapes: Vec<_> = refusal.squares.iter().flat_map(|at| blamed(layout, *at)).collect();
+    let mut shapes = Vec::new();
+    if !is_below {
+        shapes.extend(refusal.squares.iter().flat_map(|at| blamed(layout, *at)));
+    }
     if let Some((from, stop)) = refusal.path {
-        let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
-        shapes.push(Shape::path("way", Place::Board, way(layout, squares)));
-        shapes.push(sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64"));
+        if scene.reading(from).is_none() == is_below {
+            let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
+            shapes.push(Shape::path("way", Place::Board, way(layout, squares)));
+        }
+        if !is_below {
+            shapes.push(sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64"));
+        }
     }
     Some(Shape::group("refused", Place::Board, shapes))
 }

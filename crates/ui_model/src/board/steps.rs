@@ -14,22 +14,37 @@ use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 
-/// Marks a strike (a capture at the end of a turn): four ticks around the captured piece, a thick
-/// line to it, and dots on the squares between. `None` if the step has no square.
+/// How far a strike (a capture at the end of a turn) has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// It may be the next step. A ring is around the piece that it would capture.
+    Offered,
+    /// It is a step of the move that is being entered.
+    Entered,
+    /// It is a step of the last move. The circle of a reached square and the cross of a captured
+    /// piece mark its target.
+    Played,
+}
+
+/// Marks a strike: a thick line to the captured piece, dots on the squares between, and four ticks
+/// around the piece until the move is played. `None` if the step has no square.
 pub fn strike(
     state: &dyn State,
     layout: Layout,
     taken: &[Step],
     step: &Step,
-    is_offered: bool,
+    stage: Stage,
 ) -> Option<Shape> {
     let target = step.at?;
     let effects = step_words(state, taken, step);
     let from = leading(&effects).into_iter().find(|(_, to)| *to == target).map(|(from, _)| from);
     let between = from.map(|from| line_between(from, target)).unwrap_or_default();
-    let burst = "M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74";
-    let mut shapes = vec![sign("", layout.on(target), burst)];
-    if is_offered {
+    let mut shapes = Vec::new();
+    if stage != Stage::Played {
+        let ticks = "M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74";
+        shapes.push(sign("", layout.on(target), ticks));
+    }
+    if stage == Stage::Offered {
         shapes.push(dot("", layout.on(target), 44));
     }
     shapes.extend(between.iter().map(|square| dot("range", layout.on(*square), 7)));
@@ -45,12 +60,12 @@ pub fn strike(
 /// The strikes of the move that is being entered. Before its first step, the strikes of the last
 /// move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
-    let (state, steps) = match scene.taken.is_empty() {
-        true => ui.last_steps().unwrap_or((&scene.state, &[])),
-        false => (&scene.state, &*scene.taken),
+    let (stage, (state, steps)) = match scene.taken.is_empty() {
+        true => (Stage::Played, ui.last_steps().unwrap_or((&scene.state, &[]))),
+        false => (Stage::Entered, (&scene.state, &*scene.taken)),
     };
     let strikes = steps.iter().enumerate().filter(|(_, step)| step.act == Act::Strike);
-    strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, false)).collect()
+    strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, stage)).collect()
 }
 
 /// The pieces that the step under the pointer would move, on their new squares.

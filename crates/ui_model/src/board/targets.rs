@@ -4,7 +4,7 @@ use super::background::frame;
 use super::effects::legs;
 use super::scene::BoardScene;
 use super::signs::{Leg, arrow, corners, dot, is_clockwise, sign, trace, way};
-use super::steps::strike;
+use super::steps::{Stage, strike};
 use crate::layout::{Layout, Place};
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
@@ -91,7 +91,7 @@ fn target(scene: &BoardScene, layout: Layout, step: &Step, pins: &[&Step]) -> Ve
         }
         Act::Turn => turn(scene, layout, step),
         Act::Strike => {
-            strike(&*scene.state, layout, &scene.taken, step, true).into_iter().collect()
+            strike(&*scene.state, layout, &scene.taken, step, Stage::Offered).into_iter().collect()
         }
         _ => {
             let is_wide = step.squares().count() > 1;
