@@ -237,7 +237,7 @@ test("a link of a newer version says that it is newer", async (t) => {
     // code in which only one letter is wrong.
     await go(await opened(page), `#/g/${letter}${[...code.slice(1)].reverse().join("")}`);
     await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
-    assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));
+    assert.match(await page.getByTestId("open-error").textContent(), said("page.open_why_newer"));
   }
 });
 

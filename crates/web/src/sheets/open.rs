@@ -395,7 +395,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
             <div class="empty">
                 <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
-                <p class={if unreadable.is_some() { "refusal" } else { "facts" }} role="alert" data-testid="open-error">{ words }</p>
+                <p class={if unreadable.is_some_and(|error| !error.is_newer()) { "refusal" } else { "facts" }} role="alert" data-testid="open-error">{ words }</p>
                 if let Some(error) = unreadable {
                     { saved(&app, error) }
                     if error.is_newer() {
@@ -442,8 +442,10 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
             }
         };
     };
+    if error.is_newer() {
+        return (say::OPEN_NEWER, Html::from(say::OPEN_WHY_NEWER));
+    }
     let title = match () {
-        _ if error.is_newer() => say::OPEN_NEWER,
         _ if is_kept => say::OPEN_GAME_BROKEN,
         _ if error.is_unknown() => say::OPEN_NOTHING_HERE,
         _ if error.is_position() => say::OPEN_POSITION_BROKEN,
