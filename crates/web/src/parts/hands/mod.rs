@@ -235,7 +235,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                         act.emit(Do::View(View::Show(seat)));
                         focus_soon("#hand button");
                     })}>
-                { words }
+                <span>{ words }</span>
             </button>
         }
     };
