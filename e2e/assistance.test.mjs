@@ -116,4 +116,5 @@ test("each help is switched off and on in the settings", async (t) => {
   await eventually(() => screen.action("take-back").isDisabled(), false);
   await settings(say("page.play_take_back"));
   await eventually(() => screen.action("take-back").isDisabled(), true);
+  assert.equal(await screen.action("take-back").getAttribute("title"), say("page.said_help_off"));
 });

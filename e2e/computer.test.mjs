@@ -303,8 +303,10 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(screen.plies, []);
   await holdComputer(page);
   await suggested(screen);
-  await screen.action("pause").click();
+  await screen.action("pause").press("Enter");
   await screen.says(new RegExp(say("page.status_paused", { player: say("page.computer") })));
+  const focused = () => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.textContent);
+  await eventually(focused, "go-on");
   await releaseComputer(page);
   await page.waitForTimeout(1200);
   assert.equal((await screen.plies()).length, 1, "it waits");
@@ -318,6 +320,12 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await screen.action("move-now").click();
   await releaseComputer(page);
   await eventually(async () => (await screen.plies()).length, 2);
+  // The question has the keyboard, and its answer *No* gives it back.
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).press("Enter");
+  await eventually(focused, say("page.computer_resign_no"));
+  await page.getByRole("group", { name: say("page.computer_resign_ask") }).waitFor();
+  await page.keyboard.press("Enter");
+  await eventually(focused, say("page.computer_resign"));
   // A double press does not resign, because *Cancel* appears at the place of the first press.
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).dblclick();
   await eventually(() => screen.action("resign").count(), 0);

@@ -9,8 +9,8 @@
  */
 const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
 
-/** Elements whose text may end with an ellipsis, such as names and titles, or that only screen readers read. */
-const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
+/** Elements whose text may end with an ellipsis, such as names and titles, and a link that is shown on focus. */
+const MAY_CUT = ".name, .who, h1, .skip";
 
 /** Elements that scroll, or whose whole text is one press away. */
 const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .coach p, .stage-note, textarea, input, select";
@@ -28,6 +28,11 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
   const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const named = (text) => `“${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  /** Whether only screen readers read an element, because it or an ancestor is clipped to nothing. */
+  const isUnseen = (element) => {
+    for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath === "inset(50%)") return true;
+    return false;
+  };
   const inWindow = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -75,7 +80,7 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!node.data.trim() || !element || !shown(element) || element.closest(`${MAY_CUT}, script, style, option`)) continue;
+    if (!node.data.trim() || !element || !shown(element) || element.closest(`${MAY_CUT}, script, style, option`) || isUnseen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);

@@ -473,6 +473,16 @@ test("dialogs keep the keyboard and give it back", async (t) => {
     await page.keyboard.press("Enter");
     await trapped(name);
   }
+
+  // The new chapter has other tabs in the panel, but the button that opened the sheet stays.
+  await open(page, "#/study/hens");
+  const opener = page.getByRole("button", { name: say("page.chapters_edit"), exact: true });
+  await opener.press("Enter");
+  await dialog.getByRole("combobox").selectOption("zugzwang");
+  await dialog.getByRole("button", { name: say("page.chapter_add"), exact: true }).press("Enter");
+  await page.locator("[data-board=zugzwang]").waitFor();
+  await page.keyboard.press("Escape");
+  await eventually(() => opener.evaluate((button) => button === document.activeElement), true);
 });
 
 test("a dialog that closes late does not take the keyboard from where it has gone", async (t) => {

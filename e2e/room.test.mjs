@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
+import { misfits } from "./fits.mjs";
 import { newPage, open, speakMadeUp } from "./harness.mjs";
-import { click, eventually, settled, show } from "./helpers.mjs";
+import { HENS_GAMES, click, eventually, recordOf, settled, show } from "./helpers.mjs";
 import { CHAIN } from "./positions.mjs";
 import { some, testIf } from "./soak.mjs";
 import { SCREENS } from "./states.mjs";
@@ -15,7 +16,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** A duel with two dice, of which only one can move. Both players have cards in hand. */
+/** A duel with two dice. Only one of them can move. Both players have cards in hand. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB";
 
 const box = async (page, selector) => {
@@ -160,6 +161,54 @@ for (const language of ["en", "xx"]) {
   }
 }
 
+/** Opens a game as text. */
+async function openRecord(page, text) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  await page.getByTestId("open-text").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+}
+
+test("on small phones nothing is cut and nothing lies on another, with hands, shared cards and trays", async (t) => {
+  const page = await newPage(t, { width: 320, height: 640, touch: true, reducedMotion: true });
+  for (const hash of ["zugzwang", "zugzwang?variant=fixed", "zugzwang?variant=coop", "fidchell?setup=place"]) {
+    await open(page, `#/play/${hash}`);
+    await page.locator("[data-board]").waitFor();
+    for (const [width, height] of [[320, 568], [320, 640], [320, 740], [360, 640]]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      assert.deepEqual(await misfits(page), [], `${hash}, ${width} × ${height}`);
+    }
+  }
+});
+
+test("names of sixty letters leave room for the buttons of the curtain", async (t) => {
+  const page = await newPage(t, { width: 320, height: 568, touch: true, reducedMotion: true });
+  const [First, Second] = ["A name of many words ".repeat(3), "Onewordalone".repeat(5)];
+  await openRecord(page, recordOf("zugzwang", { position: DICE, moves: [] }, { First, Second }));
+  await page.getByTestId("curtain").waitFor();
+  for (const [width, height] of [[320, 568], [360, 640], [360, 740], [768, 1024], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    // The bars of the players cut the names with an ellipsis.
+    const lost = (await page.evaluate(cut)).filter((part) => !part.startsWith("name:"));
+    assert.deepEqual([await page.evaluate(overlaps), lost], [[], []], `${width} × ${height}`);
+  }
+});
+
+test("under a banner, the first button after a game is whole on small phones", async (t) => {
+  const page = await newPage(t, { width: 320, height: 568, touch: true, reducedMotion: true });
+  await openRecord(page, recordOf("hens", HENS_GAMES[0], { Computer: "-1" }));
+  await page.locator(".banner").waitFor();
+  for (const [width, height] of [[320, 568], [320, 640], [360, 640], [360, 740]]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const again = await box(page, "[data-action=rematch]");
+    const [status, controls] = [await box(page, ".tell"), await box(page, ".controls")];
+    assert.ok(again.y >= status.bottom && again.bottom <= controls.y, `${width} × ${height}: ${JSON.stringify([status, again, controls])}`);
+  }
+});
+
 test("the die that is chosen is shown large, with every side", async (t) => {
   for (const size of some([{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }], 0, 2)) {
     const page = await newPage(t, { ...size, reducedMotion: true });
@@ -200,7 +249,7 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await show(page, at("fidchell", longest("fidchell_games").final));
   const groups = page.locator(".strip.far .tray .group");
   assert.equal(await groups.count(), 2);
-  // The arrow keys go on from the last piece of a group to the first piece of the next group.
+  // The arrow keys continue from the last piece of a group to the first piece of the next group.
   const pieces = page.locator(".strip.far .tray button");
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");

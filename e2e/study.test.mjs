@@ -109,12 +109,15 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   assert.deepEqual(await screen.plies(), ["d2-b4", first]);
   await act(page, "make-main");
   await eventually(screen.plies, ["d2-b4", "b7-c6"]);
+  const focused = () => page.evaluate(() => document.activeElement.dataset.move);
+  await eventually(focused, "b7-c6", "the keyboard goes with the move");
   await actions(page);
   assert.equal(await page.locator("[data-action=make-main]").count(), 0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: first }).click();
   await act(page, "move-up");
   await eventually(screen.plies, ["d2-b4", first]);
+  await eventually(focused, first);
 
   const all = await seen(page);
   await screen.button(say("page.embed_previous")).click();

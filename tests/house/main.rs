@@ -29,6 +29,8 @@ mod hints;
 #[cfg(not(target_arch = "wasm32"))]
 mod hooks;
 mod introduction;
+#[cfg(not(target_arch = "wasm32"))]
+mod keyed;
 mod keys;
 #[cfg(not(target_arch = "wasm32"))]
 mod lacking;

@@ -146,9 +146,9 @@ pub fn Select(props: &SelectProps) -> Html {
             if choices.iter().all(|(value, _)| value != chosen) {
                 <option value={chosen.clone()}>{ chosen.clone() }</option>
             }
-            { for choices.iter().map(|(value, words)| html! {
+            <>{ for choices.iter().map(|(value, words)| html! {
                 <option key={value.clone()} value={value.clone()}>{ words }</option>
-            }) }
+            }) }</>
         </select>
     }
 }

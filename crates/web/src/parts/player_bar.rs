@@ -65,7 +65,7 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
             <SeatMark mark={Mark::of(&**state, seat)} />
             <span class="who">
-                <span class="name" translate={is_named.then_some("no")}>{ name }</span>
+                <span class="name" translate={is_named.then_some("no")} title={is_named.then(|| name.to_string())}>{ name.clone() }</span>
                 if is_named { <small class="side">{ side }</small> }
             </span>
             if to_move { <TurnSign ui={ui.clone()} {seat} /> }

@@ -131,7 +131,7 @@ fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
                 <SeatMark mark={Mark::of(&*state, seat)} />
-                <span class="name">{ name }</span>
+                <span class="name" title={name.clone()}>{ name }</span>
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }
                 if let Some(hand) = hand {
@@ -221,18 +221,21 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             true => (!is_moving).then_some("primary"),
             false => Some("link"),
         };
+        let words = match (is_mover, holds_cards) {
+            (true, true) => say::HAND_SHOW.into(),
+            (true, false) => say::HAND_SHOW_SIDE.into(),
+            (false, true) => say::hand_show_of(name),
+            (false, false) => say::hand_show_side_of(name),
+        };
+        // The name of another player may be cut at its end.
+        let title = (!is_mover).then(|| words.to_string());
         html! {
-            <button type="button" {class} data-show={seat.0.to_string()}
+            <button type="button" {class} {title} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
                         focus_soon("#hand button");
                     })}>
-                { match (is_mover, holds_cards) {
-                    (true, true) => say::HAND_SHOW.into(),
-                    (true, false) => say::HAND_SHOW_SIDE.into(),
-                    (false, true) => say::hand_show_of(name),
-                    (false, false) => say::hand_show_side_of(name),
-                } }
+                <span>{ words }</span>
             </button>
         }
     };
@@ -259,15 +262,14 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             }
         })
     };
+    let pass = match side {
+        Some(_) => say::hand_here_plays(props.ui.name(mover)),
+        None => say::hand_pass_to(props.ui.player(mover)),
+    };
     html! {
         <div class="hand-place curtain" data-testid="curtain">
             <span class="pass">
-                <span>
-                    { match side {
-                        Some(_) => say::hand_here_plays(props.ui.name(mover)),
-                        None => say::hand_pass_to(props.ui.player(mover)),
-                    } }
-                </span>
+                <span title={pass.to_string()}>{ pass }</span>
             </span>
             { show(mover, true) }
             <button type="button" class="peek" onpointerdown={hold}>{ say::HAND_PEEK }</button>

@@ -7,7 +7,7 @@ use crate::parts::button::{Button, ButtonLink, PRIMARY_BUTTON};
 use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::focus::use_focus_return;
+use crate::platform::focus::{use_focus_return, use_next_focus};
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
@@ -40,7 +40,8 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// Why the player can't take back their own last move; `None` if nothing bars that.
+    /// Why the player can't take back their own last move: first of all because the settings
+    /// forbid it. `None` if nothing bars that.
     stays: Option<AttrValue>,
     /// `None` if there is no button for hints, as after the end of the game. The inner value is the
     /// reason why there is no hint now, if there is such a reason.
@@ -83,10 +84,11 @@ impl Can {
         let state = &**session.state();
         let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
         Can {
-            take_back: computer::can_take_back(session)
-                && ui.helps().take_back
-                && ui.taught.is_none(),
-            stays: shown.whole.bars_take_back().map(|why| why.words().into()),
+            take_back: computer::can_take_back(session) && ui.taught.is_none(),
+            stays: match ui.helps().take_back {
+                true => shown.whole.bars_take_back().map(|why| why.words().into()),
+                false => Some(ui.unhelped().into()),
+            },
             // In a puzzle *Hint* is the first button under the task.
             hint: (ui.has_hints()
                 && !ui.watches
@@ -118,11 +120,14 @@ pub fn Controls(props: &Props) -> Html {
     let is_layered = is_open && play.panel.tab == Tab::Layers;
     let more = use_state_eq(|| More::Closed);
     let shows_more = *more != More::Closed;
+    // *No, play on*, when the question appears.
+    let next = use_next_focus::<()>();
     let asks_to_resign = {
-        let more = more.setter();
+        let (more, next) = (more.setter(), next.clone());
         Callback::from(move |event: MouseEvent| {
             // The menu stays open, because it now asks whether the player really resigns.
             event.stop_propagation();
+            next.request(());
             more.set(More::Resigning);
         })
     };
@@ -197,17 +202,19 @@ pub fn Controls(props: &Props) -> Html {
                 }
                 // On a wide screen the button *Resign* is under the list of moves instead.
                 if can.resign {
-                    <span class="narrow-tool">
-                        if *more == More::Resigning {
+                    if *more == More::Resigning {
+                        <span class="narrow-tool" role="group" aria-label={say::COMPUTER_RESIGN_ASK}>
                             // *No, play on* is last, where *Resign* was, so that a double tap on
                             // *Resign* doesn't resign. A press on *No, play on* only closes the
                             // menu.
                             <Button action="resign" icon={IconName::Flag} disabled={play.locked} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
-                            <Button icon={IconName::Cross} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
-                        } else {
+                            <Button icon={IconName::Cross} node_ref={next.node_ref(&())} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
+                        </span>
+                    } else {
+                        <span class="narrow-tool">
                             <Button icon={IconName::Flag} disabled={play.locked} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
-                        }
-                    </span>
+                        </span>
+                    }
                 }
             </span>
             <Button class="more-button" action="more" node_ref={more_button} expanded={shows_more}

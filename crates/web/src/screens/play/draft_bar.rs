@@ -139,13 +139,14 @@ fn computer(play: &PlayHandle, ui: &Ui, is_update_ready: bool) -> Html {
         true if ui.computer.is_missing() && is_update_ready => {
             html! { <Button style={Style::Primary} action="update" onclick={activates_update()}>{ say::COMPUTER_UPDATE }</Button> }
         }
-        true => {
-            html! { <Button style={Style::Primary} action="go-on" disabled={!may_act} onclick={pause}>{ say::COMPUTER_GO_ON }</Button> }
-        }
-        false => html! {
+        // *Pause* and *Go on* are one button, so it keeps the focus.
+        is_paused => html! {
             <>
-                <Button action="move-now" disabled={!may_act} onclick={play.does(Do::View(View::Hurry))}>{ say::COMPUTER_NOW }</Button>
-                <Button action="pause" disabled={!may_act} onclick={pause}>{ say::COMPUTER_PAUSE }</Button>
+                if !is_paused {
+                    <Button action="move-now" disabled={!may_act} onclick={play.does(Do::View(View::Hurry))}>{ say::COMPUTER_NOW }</Button>
+                }
+                <Button style={if is_paused { Style::Primary } else { Style::Plain }} action={if is_paused { "go-on" } else { "pause" }}
+                        disabled={!may_act} onclick={pause}>{ if is_paused { say::COMPUTER_GO_ON } else { say::COMPUTER_PAUSE } }</Button>
             </>
         },
     }

@@ -4,7 +4,7 @@ use super::play_handle::{PlayHandle, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::platform::browser;
-use crate::platform::focus::{focus_if, focus_soon};
+use crate::platform::focus::focus_soon;
 use fairyboard::record::NodeId;
 use ui_model::headers::is_study;
 use ui_model::model::{Annotate, Do, Ui};
@@ -55,8 +55,9 @@ pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
             act.emit(Do::Annotate(action.clone()));
-            // The action may have moved the move to another place in the list, or deleted it.
-            focus_if(browser::keyboard_is_free, CURRENT);
+            // The action may have moved the move to another place in the list, or deleted it, and
+            // the closing menu returns the focus to the old place.
+            browser::after(0, || focus_soon(CURRENT)).forget();
         })
     };
     let notes = {

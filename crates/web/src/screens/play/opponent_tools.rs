@@ -6,7 +6,7 @@ use crate::parts::fields::{Labelled, Select};
 use crate::parts::step_chips::presses;
 use crate::platform::context::AppContext;
 use crate::platform::existing_game::fresh_id;
-use crate::platform::state_setters::ToggleState;
+use crate::platform::focus::use_next_focus;
 use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
@@ -99,20 +99,31 @@ struct ResignProps {
 #[component]
 fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     let is_asked = use_state_eq(|| false);
+    // Whether the question is asked names the button that then gets the focus.
+    let next = use_next_focus::<bool>();
     let resign = act.reform(|_: MouseEvent| Do::Game(Game::Resign));
+    let switches = {
+        let (is_asked, next) = (is_asked.clone(), next.clone());
+        Callback::from(move |_: MouseEvent| {
+            next.request(!*is_asked);
+            is_asked.set(!*is_asked);
+        })
+    };
     html! {
-        <div class="row-of-buttons">
-            if *is_asked {
+        if *is_asked {
+            <div class="row-of-buttons" role="group" aria-label={say::COMPUTER_RESIGN_ASK}>
                 // *No, play on* appears where *Resign* was, so that a double tap on *Resign*
                 // doesn't resign.
-                <Button onclick={is_asked.switches()}>{ say::COMPUTER_RESIGN_NO }</Button>
+                <Button node_ref={next.node_ref(&true)} onclick={switches}>{ say::COMPUTER_RESIGN_NO }</Button>
                 <Button style={Style::Danger} action="resign" disabled={locked} onclick={resign}>{ say::COMPUTER_RESIGN_SURE }</Button>
-            } else {
+            </div>
+        } else {
+            <div class="row-of-buttons">
                 // On a narrow screen, the menu *More* has this button instead.
-                <span class="roomy-tool"><Button disabled={locked} onclick={is_asked.switches()}>{ say::COMPUTER_RESIGN }</Button></span>
+                <span class="roomy-tool"><Button node_ref={next.node_ref(&false)} disabled={locked} onclick={switches}>{ say::COMPUTER_RESIGN }</Button></span>
                 { children.clone() }
-            }
-        </div>
+            </div>
+        }
     }
 }
 

@@ -152,11 +152,13 @@ pub fn SidePanel(props: &Props) -> Html {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             <Handle play={play.clone()}>{ steps }</Handle>
             <TabList play={play.clone()} tabs={tabs.clone()} />
-            { for tabs.iter().map(|(of, id, _)| html! {
+            // A list of its own, because Yew uses keys only if all nodes of a list have one. Without
+            // them, a chapter whose game has other tabs would replace the panel of each tab.
+            <>{ for tabs.iter().map(|(of, id, _)| html! {
                 <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves).then(|| of_moves.clone()))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} ref={node_ref(*of)} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
-            }) }
+            }) }</>
         </aside>
     }
 }
@@ -257,7 +259,7 @@ fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
             { for tabs.iter().map(|(tab, id, name)| {
                 let (is_shown, show) = (*tab == shown, show(*tab));
                 html! {
-                    <button type="button" role="tab" id={format!("tab-{id}")}
+                    <button type="button" role="tab" key={*id} id={format!("tab-{id}")}
                             aria-controls={format!("panel-{id}")}
                             aria-selected={is_shown.to_string()}
                             tabindex={if is_shown { "0" } else { "-1" }}
