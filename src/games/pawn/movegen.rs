@@ -858,10 +858,11 @@ impl Pawn {
         let actions = self.all_actions().into_iter();
         let mut open: Vec<_> = actions.map(|action| (self.midway_after(action), action)).collect();
         while let Some((midway, action)) = open.pop() {
-            // Compare the numbers of pawns, since a pushed pawn changes its square without being
-            // captured.
+            // The numbers of pawns, because a pushed pawn leaves its square without being captured.
             if enemy.len() - midway.enemy.len() >= many {
-                return Some((enemy - midway.enemy, action));
+                let (from, to) = self.push(action);
+                let pushed = if (to & midway.enemy).is_empty() { Set8::EMPTY } else { from };
+                return Some((enemy - midway.enemy - pushed, action));
             }
             if seen.all.len() == MOST_BOARDS {
                 return None;
