@@ -340,7 +340,8 @@ impl LessonPart {
         Self::within(record, &mut Budget::new(CHECKED))
     }
 
-    /// Like [`new`](LessonPart::new), within a work budget.
+    /// Like [`new`](LessonPart::new), but takes the work from the caller's budget, so that all parts
+    /// of a lesson can share one.
     ///
     /// # Errors
     /// Like `new`.

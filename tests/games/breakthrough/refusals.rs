@@ -18,7 +18,8 @@ pub(super) fn refuse_sign(to: Square, offered: Option<&Step>) -> Refusal {
 }
 
 impl Breakthrough {
-    /// Why no soldier can be picked on a square.
+    /// Why a click on a square picks no soldier. The caller has checked that none can be picked
+    /// there, so an own soldier there has no move.
     fn refuse_pick(&self, at: Square) -> Refusal {
         let (me, enemy) = (self.mover(), 1 - self.mover());
         let (rule, sentence): (_, Text) = if let Some(rule) = self.outcome().rule() {

@@ -379,7 +379,7 @@ impl PlayState {
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
                 // The screen may have asked which of several steps on a square is meant. Asking for
-                // a hint closes this question, so another press may come next.
+                // a hint closes this question, so the press that the hint suggests may be another.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),

@@ -55,7 +55,8 @@ pub struct ButtonProps {
     /// Additional CSS classes, for styles that apply at one place of the page only.
     #[prop_or_default]
     pub class: Classes,
-    /// The `data-action` name. Scripts use these names, so they must not change.
+    /// The `data-action` name, by which browser tests and users' scripts find the button. It must
+    /// not change.
     #[prop_or_default]
     pub action: Option<AttrValue>,
     /// An icon before the words.

@@ -29,7 +29,8 @@ pub struct Props {
     /// The text of a diagram for a rule that has no example.
     #[prop_or_default]
     pub instead: Option<String>,
-    /// Whether the page has another board, which is then the main one.
+    /// Whether the page has a main board besides this one. Keys that are pressed outside the boards
+    /// then belong to the main board.
     pub second: bool,
 }
 
