@@ -253,7 +253,7 @@ pub fn face(text: &str) -> String {
 /// different colours or ranks), `bN` (a face), `bc` or `NQ` (two colours or ranks).
 pub fn card(text: &str, dyes: Dyes) -> String {
     const SPREAD: [Place; 4] = [(5, 5, 14), (21, 5, 14), (5, 21, 14), (21, 21, 14)];
-    const PAIR: [Place; 2] = [(3, 4, 18), (19, 20, 18)];
+    const PAIR: [Place; 2] = [(3, 3, 17), (20, 19, 17)];
     let ink = dyes.pick("var(--zug-ink)", "#1E2422");
     let paper = dyes.pick("var(--zug-pawn)", "#FBF8F1");
     let one = |name: &str, place: Place| match name.starts_with(char::is_uppercase) {
@@ -274,7 +274,7 @@ pub fn card(text: &str, dyes: Dyes) -> String {
     };
     format!(
         "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\"/>\
-         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"15\">{text}</text></g>",
+         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"48\" {LETTER} font-size=\"15\">{text}</text></g>",
         dyes.line()
     )
 }

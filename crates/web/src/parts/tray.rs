@@ -3,16 +3,22 @@
 
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::PieceIcon;
+use crate::parts::button::Button;
 use crate::platform::context::use_app;
 use crate::platform::roving::{Axis, Roving};
+use crate::platform::state_setters::ToggleState;
 use fairyboard::turn::Step;
-use fairyboard::{Key, OffBoard, Seat};
-use ui_model::model::{Button, Do, SharedUi, TO_PRESS, Turn, Ui};
+use fairyboard::{OffBoard, Seat};
+use ui_model::model::{self, Do, SharedUi, TO_PRESS, Turn, Ui};
 use ui_model::queries;
 use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
+
+/// The most kinds of lost pieces that fit beside the others at any width. If there are more, a
+/// button lists all of them.
+const FEW: usize = 4;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -27,6 +33,8 @@ pub struct Props {
 pub fn Tray(props: &Props) -> Html {
     let app = use_app();
     let dragged = use_state_eq(|| None::<usize>);
+    // Whether all lost pieces are listed over the board.
+    let lists = use_state_eq(|| false);
     let (state, _) = props.ui.shown();
     let is_half_made = props.ui.transient.peek.is_some();
     let all: Vec<OffBoard> = {
@@ -40,9 +48,11 @@ pub fn Tray(props: &Props) -> Html {
     let is_taken = move |off: &OffBoard| taken.is_some_and(|step| off.is_taken_by(&step, to_move));
     let on_drag = {
         let (act, dragged, all) = (props.act.clone(), dragged.clone(), all.clone());
+        let lists = lists.clone();
         Callback::from(move |drag: Drag| {
             let number = drag.number();
             let Some(off) = number.and_then(|i| all.get(i)) else { return };
+            lists.set(false);
             let take = |drag| Do::Turn(Turn::Take { off: off.clone(), drag });
             match drag.phase {
                 Phase::Pressed | Phase::Goes => return,
@@ -66,6 +76,8 @@ pub fn Tray(props: &Props) -> Html {
         })
     };
     let DragHandlers { pointer, click, ghost } = use_drag("[data-nth]", on_drag);
+    // The most valuable lost pieces are first, because not all of them fit.
+    let stop = all.iter().position(|off| !off.lost).or(all.len().checked_sub(1));
     let piece = |(i, off): (usize, &OffBoard)| {
         let may_come = first.iter().any(|step| off.is_taken_by(step, to_move));
         let title = say::tray_piece(off.piece.name, off.place).to_string();
@@ -79,16 +91,17 @@ pub fn Tray(props: &Props) -> Html {
                     data-reserve={off.text.clone()} data-action={id} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
                     aria-label={label.to_string()}
                     {title}
-                    tabindex={if i == 0 { "0" } else { "-1" }}>
+                    tabindex={if Some(i) == stop { "0" } else { "-1" }}>
                 <PieceIcon game={state.info().id} letter={off.piece.letter} owner={off.piece.owner} />
+                if off.lost { <span class="off-name" aria-hidden="true">{ off.piece.name }</span> }
                 if off.count > 1 { <span class="count" aria-hidden="true">{ off.count }</span> }
             </button>
         }
     };
-    let pieces = |lost: bool| {
-        let group = all.iter().enumerate().filter(|(_, off)| off.lost == lost);
-        group.map(piece).collect()
-    };
+    let waiting: Vec<_> = all.iter().enumerate().filter(|(_, off)| !off.lost).map(piece).collect();
+    let lost: Vec<_> =
+        all.iter().enumerate().filter(|(_, off)| off.lost).rev().map(piece).collect();
+    let count = all.iter().filter(|off| off.lost).map(|off| usize::from(off.count)).sum::<usize>();
     let tray = use_node_ref();
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
@@ -96,8 +109,20 @@ pub fn Tray(props: &Props) -> Html {
         <div class="tray" role="toolbar" aria-label={say::tray_of(name)} ref={tray.clone()} onkeydown={go_along(&tray)}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
-            { group(say::TRAY_TO_COME, pieces(false)) }
-            { group(say::TRAY_LOST, pieces(true)) }
+            if !waiting.is_empty() {
+                <span class="group" aria-hidden="true">{ say::TRAY_TO_COME }</span>
+                { for waiting }
+            }
+            if !lost.is_empty() {
+                <div class={classes!("lost-pieces", lists.then_some("listed"))}>
+                    if lost.len() > FEW {
+                        <Button class="group" expanded={*lists} onclick={lists.switches()}>{ if *lists { say::CLOSE.into() } else { say::tray_lost_all(count) } }</Button>
+                    } else {
+                        <span class="group" aria-hidden="true">{ say::TRAY_LOST }</span>
+                    }
+                    { for lost }
+                </div>
+            }
             if let Some(off) = held {
                 <span class="tray-ghost" ref={ghost} aria-hidden="true"><PieceIcon game={state.info().id} letter={off.piece.letter} owner={off.piece.owner} /></span>
             }
@@ -108,22 +133,9 @@ pub fn Tray(props: &Props) -> Html {
 /// Two values for the button of a piece: the `data-action`, if the piece may enter the board now,
 /// and the class, if a hint points at the piece.
 fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
-    let button = Button::Take(off.clone());
+    let button = model::Button::Take(off.clone());
     let may = off.comes && off.owner == ui.session.state().to_move();
     (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
-}
-
-/// A group of pieces in the tray, such as the lost ones, after the group's name.
-fn group(name: Key, pieces: Vec<Html>) -> Html {
-    if pieces.is_empty() {
-        return html! {};
-    }
-    html! {
-        <>
-            <span class="group" aria-hidden="true">{ name }</span>
-            { for pieces }
-        </>
-    }
 }
 
 const PIECES: Roving =

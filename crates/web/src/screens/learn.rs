@@ -311,15 +311,21 @@ pub struct NoSuchProps {
     /// A link to a lesson or puzzle that exists, and its words.
     pub to: Route,
     pub link: AttrValue,
+    /// Further links.
+    #[prop_or_default]
+    pub children: Html,
 }
 
 /// The screen for a lesson or puzzle that doesn't exist.
 #[component]
-pub fn NoSuch(NoSuchProps { name, told, to, link }: &NoSuchProps) -> Html {
+pub fn NoSuch(NoSuchProps { name, told, to, link, children }: &NoSuchProps) -> Html {
     html! {
         <LearnPage name={*name}>
             <EmptyState role="alert" title={say::OPEN_NOTHING_HERE.words()} words={told.clone()}>
-                <ButtonLink style={Style::Primary} href={to.href()}>{ link }</ButtonLink>
+                <div class="row-of-buttons">
+                    <ButtonLink style={Style::Primary} href={to.href()}>{ link }</ButtonLink>
+                    { children.clone() }
+                </div>
             </EmptyState>
         </LearnPage>
     }

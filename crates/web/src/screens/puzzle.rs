@@ -1,6 +1,7 @@
 //! The screen of one puzzle. Fetches the puzzles of the game and opens the puzzle on the play
 //! screen, or shows a message if the puzzle doesn't exist.
 
+use crate::parts::button::ButtonLink;
 use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -48,8 +49,11 @@ pub fn Puzzle(Props { game, number, theme }: &Props) -> Html {
         },
         Some(None) => {
             let told = say::puzzle_no_such(name, number.unwrap_or(0)).to_string();
+            let all = Route::Puzzles(game.clone(), None);
             html! {
-                <NoSuch {name} {told} {to} {link} />
+                <NoSuch {name} {told} to={all} link={say::puzzle_all_of(name).to_string()}>
+                    <ButtonLink href={to.href()}>{ link }</ButtonLink>
+                </NoSuch>
             }
         }
         Some(Some(course)) => html! { <CourseScreen course={ByAddress(Rc::clone(course))} /> },

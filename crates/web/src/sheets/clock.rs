@@ -54,11 +54,11 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
             </fieldset>
         }
     };
+    let footer = html! { <Button style={Style::Primary} onclick={set}>{ say::CLOCK_SET }</Button> };
     html! {
-        <Dialog title={say::CLOCK_SET} on_close={on_close.clone()}>
+        <Dialog title={say::CLOCK_SET} {footer} on_close={on_close.clone()}>
             { side(0) }
             { side(1) }
-            <div class="row-of-buttons"><Button style={Style::Primary} onclick={set}>{ say::CLOCK_SET }</Button></div>
         </Dialog>
     }
 }

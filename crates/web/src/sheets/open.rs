@@ -37,6 +37,9 @@ const ADDRESS: usize = 60;
 /// How many unreadable games of a file are listed. Further ones are only counted.
 const LISTED: usize = 20;
 
+/// The id of the form. Its submit button is in the sheet's footer.
+const FORM: &str = "open";
+
 #[derive(Clone, PartialEq, Properties)]
 pub struct OpenProps {
     /// Files that were dropped onto the page.
@@ -130,20 +133,32 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
         Callback::from(move |event: InputEvent| text.set(field_value(&event)))
     };
     let title = say::OPEN_TITLE;
+    // A sheet has one primary button. After an error, the button that opens the readable part is
+    // primary, so the submit button is not.
+    let part = error.as_ref().and_then(Part::of);
+    let footer = html! {
+        <>
+            if let Some(part) = &part {
+                <Submit form={FORM} style={Style::Plain}>{ say::TRY_AGAIN }</Submit>
+                { part.button(&app) }
+            } else {
+                <Submit form={FORM}>{ if error.is_some() { say::TRY_AGAIN } else { say::OPEN_DO } }</Submit>
+            }
+        </>
+    };
     html! {
-        <Dialog {title} on_close={props.on_close.clone()}>
-                <form class="open" {onsubmit}>
-                    <Labelled label={say::OPEN_TEXT}>
-                        <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
-                    </Labelled>
-                    <FileField label={say::OPEN_FILE} note={say::OPEN_FILE_WHAT} multiple=true {on_files} />
-                    { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
-                    <div class="row-of-buttons">
-                        // A sheet has one primary button. After an error, the button that opens the
-                        // readable part is primary, so the submit button is not.
-                        <Submit style={if error.is_none() { Style::Primary } else { Style::Plain }}>{ say::OPEN_DO }</Submit>
-                    </div>
-                </form>
+        <Dialog {title} on_close={props.on_close.clone()} {footer}>
+            <form class="open" id={FORM} {onsubmit}>
+                <Labelled label={say::OPEN_TEXT}>
+                    <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
+                </Labelled>
+                <FileField label={say::OPEN_FILE} note={say::OPEN_FILE_WHAT} multiple=true {on_files} />
+                if let Some(error) = &*error {
+                    <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
+                    { Part::told(error, part.as_ref()) }
+                }
+                if let Some(added) = &*added { { summary(&app, added, &props.on_close) } }
+            </form>
         </Dialog>
     }
 }
@@ -167,28 +182,17 @@ fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
     }
 }
 
-/// The message after opening: the error, or the number of imported games.
-fn became(
-    app: &AppContext,
-    error: Option<&Failure>,
-    added: Option<&Imported>,
-    on_close: &Callback<()>,
-) -> Html {
+/// The number of imported games, and those that can't be read.
+fn summary(app: &AppContext, added: &Imported, on_close: &Callback<()>) -> Html {
     html! {
         <>
-            if let Some(error) = error {
-                <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
-                { saved(app, error) }
+            <p role="status" data-testid="open-added">{ counted(added) }</p>
+            if !added.unreadable.is_empty() {
+                <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
             }
-            if let Some(added) = added {
-                <p role="status" data-testid="open-added">{ counted(added) }</p>
-                if !added.unreadable.is_empty() {
-                    <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
-                }
-                <p class="row-of-buttons"><ButtonLink href={Route::Games.href()} onclick={
-                    on_close.reform(|_: MouseEvent| ())
-                }>{ say::GAMES_TITLE }</ButtonLink></p>
-            }
+            <p class="row-of-buttons"><ButtonLink href={Route::Games.href()} onclick={
+                on_close.reform(|_: MouseEvent| ())
+            }>{ say::GAMES_TITLE }</ButtonLink></p>
         </>
     }
 }
@@ -244,47 +248,69 @@ pub fn FailureWords(FailureProps { error }: &FailureProps) -> Html {
     html! { <>{ marked }{ error.told() }</> }
 }
 
-/// Describes how much of a damaged game can be recovered, and offers to open that: the repaired
-/// game, the readable part, or the part that is certainly right.
-fn saved(app: &AppContext, error: &Failure) -> Html {
-    // The last move of the readable part: its number as in the list of moves, and its name without
-    // hidden information.
-    let end = |sent: &Incoming| {
-        let seen = Whole::received(sent).seen();
-        let last = seen.record().end_of_line(NodeId::START);
-        (seen.record().node(last).round(), move_name(seen.record(), last))
-    };
-    if let Some(sent) = error.mended() {
-        return opened(app, sent, say::open_mended(end(sent).0));
+/// The part of a damaged game that can be opened: the repaired game, the readable part, or the part
+/// that is certainly right.
+struct Part {
+    game: Incoming,
+    /// The words on the button that opens it.
+    words: Text,
+    /// Says up to which move it goes. `None` if that is not a part, or has no moves.
+    to: Option<Text>,
+}
+
+impl Part {
+    fn of(error: &Failure) -> Option<Self> {
+        // The last move of the readable part: its number as in the list of moves, and its name
+        // without hidden information.
+        let end = |sent: &Incoming| {
+            let seen = Whole::received(sent).seen();
+            let last = seen.record().end_of_line(NodeId::START);
+            (seen.record().node(last).round(), move_name(seen.record(), last))
+        };
+        if let Some(sent) = error.mended() {
+            let words = say::open_mended(end(sent).0);
+            return Some(Self { game: sent.clone(), words, to: None });
+        }
+        let certain = error.sound();
+        let sent = error.left().or(certain.as_ref())?;
+        let (number, last_move) = end(sent);
+        let words = match number {
+            0 => say::OPEN_SOUND_START.into(),
+            n => say::open_sound(n),
+        };
+        let to = match error.left() {
+            _ if number == 0 => None,
+            Some(_) => Some(say::open_left_to(last_move)),
+            None => Some(say::open_sound_to(last_move)),
+        };
+        Some(Self { game: sent.clone(), words, to })
     }
-    let certain = error.sound();
-    let Some(sent) = error.left().or(certain.as_ref()) else {
-        return html! { if error.is_damaged() { <p>{ say::OPEN_NONE_SOUND }</p> } };
-    };
-    let (number, last_move) = end(sent);
-    let words = match number {
-        0 => say::OPEN_SOUND_START.into(),
-        n => say::open_sound(n),
-    };
-    let to = match error.left() {
-        Some(_) => say::open_left_to(last_move),
-        None => say::open_sound_to(last_move),
-    };
-    html! {
-        <>
-            if number > 0 {
-                <p>{ to }</p>
-            }
-            { opened(app, sent, words) }
-        </>
+
+    /// Says how much of a damaged game can be recovered.
+    fn told(error: &Failure, part: Option<&Self>) -> Html {
+        match part {
+            Some(part) => html! { if let Some(to) = &part.to { <p>{ to.clone() }</p> } },
+            None => html! { if error.is_damaged() { <p>{ say::OPEN_NONE_SOUND }</p> } },
+        }
+    }
+
+    /// The button that opens the part.
+    fn button(&self, app: &AppContext) -> Html {
+        let (app, sent) = (app.clone(), self.game.clone());
+        let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
+        html! { <Button style={Style::Primary} {onclick}>{ self.words.clone() }</Button> }
     }
 }
 
-/// A button that opens a recovered game.
-fn opened(app: &AppContext, sent: &Incoming, words: Text) -> Html {
-    let (app, sent) = (app.clone(), sent.clone());
-    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
-    html! { <Button style={Style::Primary} {onclick}>{ words }</Button> }
+/// Says how much of a damaged game can be recovered, with a button that opens it.
+fn saved(app: &AppContext, error: &Failure) -> Html {
+    let part = Part::of(error);
+    html! {
+        <>
+            { Part::told(error, part.as_ref()) }
+            if let Some(part) = part { { part.button(app) } }
+        </>
+    }
 }
 
 /// The screen for an address that was mangled or has other text around it. `None` if the address

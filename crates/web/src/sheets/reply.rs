@@ -186,13 +186,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let to = opponent(&whole.seen()).unwrap_or_default();
     let children = match asks {
         true => html! {
-            <>
-                <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
-                <div class="row-of-buttons">
-                    <Button style={Style::Primary} action="send-all" onclick={agree}>{ say::BYLINE_SEND_ALL }</Button>
-                    <Button onclick={on_close.reform(|_: MouseEvent| ())}>{ say::DRAFT_CANCEL }</Button>
-                </div>
-            </>
+            <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
         },
         false => html! {
             <>
@@ -205,5 +199,13 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
         },
     };
     let title = say::byline_send_to(to).to_string();
-    html! { <Dialog {title} {on_close}>{ children }</Dialog> }
+    let footer = asks.then(|| {
+        html! {
+            <>
+                <Button onclick={on_close.reform(|_: MouseEvent| ())}>{ say::DRAFT_CANCEL }</Button>
+                <Button style={Style::Primary} action="send-all" onclick={agree}>{ say::BYLINE_SEND_ALL }</Button>
+            </>
+        }
+    });
+    html! { <Dialog {title} {footer} {on_close}>{ children }</Dialog> }
 }

@@ -20,6 +20,9 @@ use ui_model::studies::{of, opened};
 use yew::prelude::*;
 use yew_hooks::use_unmount;
 
+/// The id of the form. Its submit button is in the sheet's footer.
+const FORM: &str = "add-moves";
+
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddProps {
     pub study: Seen,
@@ -128,19 +131,21 @@ pub fn AddSheet(props: &AddProps) -> Html {
         })
     };
     let title = if as_task { say::LESSON_TASK_PASTE } else { say::STUDY_ADD_TITLE };
+    let footer = html! {
+        <>
+            if !as_task { <Button onclick={chapter}>{ say::CHAPTER_ADD_THEM }</Button> }
+            if let Some(own) = own { <Button onclick={own}>{ say::STUDY_OPEN_THEM }</Button> }
+            <Submit form={FORM}>{ say::STUDY_ADD }</Submit>
+        </>
+    };
     html! {
-        <Dialog {title} on_close={props.on_close.clone()}>
-            <form class="open" {onsubmit}>
+        <Dialog {title} {footer} on_close={props.on_close.clone()}>
+            <form class="open" id={FORM} {onsubmit}>
                 <Labelled label={say::STUDY_ADD_TEXT}>
                     <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </Labelled>
                 <FileField label={say::STUDY_ADD_FILE} {on_files} />
                 { not_added(error.as_ref(), other.is_some()) }
-                <div class="row-of-buttons">
-                    <Submit>{ say::STUDY_ADD }</Submit>
-                    if !as_task { <Button onclick={chapter}>{ say::CHAPTER_ADD_THEM }</Button> }
-                    if let Some(own) = own { <Button onclick={own}>{ say::STUDY_OPEN_THEM }</Button> }
-                </div>
             </form>
         </Dialog>
     }

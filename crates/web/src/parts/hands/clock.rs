@@ -61,15 +61,6 @@ pub fn Clock(props: &Props) -> Html {
             }
         });
     }
-    if props.ui.waits_for_clock() {
-        let act = props.act.clone();
-        let start = Callback::from(move |_: MouseEvent| {
-            act.emit(Do::Game(Game::StartClock(browser::now())));
-        });
-        return html! {
-            <Button style={Style::Primary} disabled={props.locked} onclick={start}>{ say::CLOCK_START }</Button>
-        };
-    }
     if !runs {
         return html! {};
     }
@@ -81,5 +72,24 @@ pub fn Clock(props: &Props) -> Html {
                 <span role="timer" data-testid="clock">{ minutes(seconds) }</span>
             }
         </Button>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct StartClockProps {
+    pub act: Callback<Do>,
+    /// Whether the player can't change the game now.
+    pub locked: bool,
+}
+
+/// The button that starts the clock.
+#[component]
+pub fn StartClock(StartClockProps { act, locked }: &StartClockProps) -> Html {
+    let act = act.clone();
+    let start = Callback::from(move |_: MouseEvent| {
+        act.emit(Do::Game(Game::StartClock(browser::now())));
+    });
+    html! {
+        <Button style={Style::Primary} disabled={*locked} onclick={start}>{ say::CLOCK_START }</Button>
     }
 }

@@ -18,6 +18,7 @@ use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 pub use chosen::ChosenDie;
 use clock::Clock;
+pub use clock::StartClock;
 pub use discard::DiscardButtons;
 use discard::discarded;
 pub use faces::{CardsPanel, FaceGrid};
@@ -336,6 +337,8 @@ fn signed(points: i32) -> String {
 #[component]
 fn SharedCards(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
+    // The number of the card whose name the line under the cards shows.
+    let read = use_state_eq(|| None::<u8>);
     let hands = queries::hands(&**props.ui.session.state());
     let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
     let DragHandlers { pointer, click, .. } =
@@ -346,14 +349,20 @@ fn SharedCards(props: &Props) -> Html {
     let asked = (0..hand.dice.len()).find(asks).filter(|_| held.is_none());
     let in_hand = held.or(asked);
     let place = |card: u8, label: String, inside: Html| {
-        let (act, held) = (props.act.clone(), held.clone());
-        let onclick = Callback::from(move |_: MouseEvent| {
-            if let Some(die) = in_hand {
+        let (act, held, read) = (props.act.clone(), held.clone(), read.clone());
+        let onclick = Callback::from(move |_: MouseEvent| match in_hand {
+            Some(die) => {
                 act.emit(Do::Turn(Turn::Lay(die, card)));
                 held.set(None);
             }
+            None => read.set(Some(card).filter(|card| *read != Some(*card))),
         });
-        html! { <LayHere disabled={props.locked || in_hand.is_none()} {label} {onclick}>{ inside }</LayHere> }
+        let disabled = match card {
+            0 => props.locked || in_hand.is_none(),
+            // Without a die in hand, a press names the card.
+            _ => props.locked && in_hand.is_some(),
+        };
+        html! { <LayHere {disabled} {label} {onclick}>{ inside }</LayHere> }
     };
     let fits = |card: u8| in_hand.is_some_and(|die| hand.cards_for(die).contains(&card));
     let dice_on = |card: u8| {
@@ -361,6 +370,8 @@ fn SharedCards(props: &Props) -> Html {
         let dice = on.map(|(i, (face, _))| die_button(i, *face, in_hand == Some(i), props.locked));
         html! { <span class="dice">{ for dice }</span> }
     };
+    let named = read.filter(|_| in_hand.is_none());
+    let named = named.and_then(|number| hand.cards.get(usize::from(number).checked_sub(1)?));
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place shared" data-testid="cards" onpointerdown={pointer.clone()} onpointermove={pointer.clone()}
@@ -370,7 +381,7 @@ fn SharedCards(props: &Props) -> Html {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"), fits(number).then_some("fits"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.to_string()}>
                         { place(number, card_words(card).to_string(), html! {
-                            <><CardIcon text={card.text.clone()} /><span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
+                            <><CardIcon text={card.text.clone()} /><span class="card-name" aria-hidden="true">{ card.name.clone() }</span><span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
                         { dice_on(number) }
                     </div>
@@ -381,6 +392,7 @@ fn SharedCards(props: &Props) -> Html {
                 // phone.
                 { match asked.and_then(|die| hand.dice.get(die)) {
                     Some((face, _)) => place(0, face.name.to_string(), Html::from(say::HAND_WHICH_CARD)),
+                    None if let Some(card) = named => place(0, String::new(), Html::from(card.name.clone())),
                     None if hand.cards.iter().all(|card| card.points > 0) => place(0, String::new(), Html::from(say::HAND_SPARE)),
                     None => place(0, String::new(), Html::from(say::HAND_LOOSE)),
                 } }

@@ -7,7 +7,7 @@ use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
-use crate::parts::hands::DiscardButtons;
+use crate::parts::hands::{DiscardButtons, StartClock};
 use crate::parts::missing::activates_update;
 use crate::parts::step_chips::{DraftAnswers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
@@ -90,6 +90,8 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         html! {}
     } else if session.outcome().is_over() {
         html! { <>if !ui.is_live { { reply() } }<Ended play={play.clone()} /></> }
+    } else if ui.waits_for_clock() {
+        html! { <StartClock act={act.clone()} locked={!may_act} /> }
     } else if let Some(seat) = ui.awaited() {
         if ui.level(seat).is_some() { computer(play, &ui, is_update_ready) } else { reply() }
     } else {

@@ -107,13 +107,15 @@ pub fn SidePanel(props: &Props) -> Html {
                     if has_chapters { <LazyChapterList play={play.clone()} /> }
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
+                        // In a lesson the rules are more important than the list of moves.
+                        if is_lesson { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
                         if *tab != Tab::Piece && may_enter { <TypeMove play={play.clone()} typed={typed.clone()} /> }
                         if may_enter {
                             <section class="legal" data-testid="legal"><LazyLegalMoves play={play.clone()} /></section>
                         }
                         if offers_analysis { <LazyTurns play={play.clone()} /> }
                         <RecordTools play={play.clone()} />
-                        if is_fresh { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
+                        if is_fresh && !is_lesson { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
                     </div>
                 </>
             }
