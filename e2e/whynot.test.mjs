@@ -102,7 +102,7 @@ for (const game of GAMES) {
     assert.equal(await chosen(page), refused.piece, "the draft is still there");
     const drawn = page.locator(".drawing .refused");
     await eventually(() => drawn.locator(".guilty").count(), refused.blamed);
-    for (const part of [".way", ".stop"]) assert.equal(await drawn.locator(part).count(), refused.isBlocked ? 1 : 0, part);
+    for (const part of [".drawing .refused-path", ".refused .stop"]) assert.equal(await page.locator(part).count(), refused.isBlocked ? 1 : 0, part);
 
     await screen.refusal.getByRole("button").click();
     const shown = page.locator("[role=tabpanel] :is([data-explains], [data-rule-text])[aria-current]");

@@ -11,7 +11,7 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Effect, EffectKind};
-use fairyboard::{Shown, Sign, State};
+use fairyboard::{Refusal, Shown, Sign, State};
 use std::collections::BTreeMap;
 
 /// The marks of the layers that the game itself defines. A layer is an overlay that explains a
@@ -225,27 +225,31 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     )
 }
 
-/// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
-/// that prevent it. `None` if no click was refused by a rule. If `is_below`, only the path under the
-/// pieces is returned, otherwise the rest. The path of a die is over the dice, which fill their
-/// squares.
-pub fn refusal(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Option<Shape> {
-    let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
-    let refusal = refused.and_then(NotDone::by_rule)?;
-    let mut shapes = Vec::new();
-    if !is_below {
-        shapes.extend(refusal.squares.iter().flat_map(|at| blamed(layout, *at)));
-    }
-    if let Some((from, stop)) = refusal.path {
-        if scene.reading(from).is_none() == is_below {
-            let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
-            shapes.push(Shape::path("way", Place::Board, way(layout, squares)));
-        }
-        if !is_below {
-            shapes.push(sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64"));
-        }
+/// Draws why a click was refused: the pieces that prevent the move, and the square that stopped it.
+/// `None` if no click was refused by a rule.
+pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
+    let refusal = drawn_refusal(ui)?;
+    let mut shapes: Vec<_> = refusal.squares.iter().flat_map(|at| blamed(layout, *at)).collect();
+    if let Some((_, stop)) = refusal.path {
+        shapes.push(sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64"));
     }
     Some(Shape::group("refused", Place::Board, shapes))
+}
+
+/// The path of a refused click, up to the square that stopped the move. It is under the pieces
+/// (`is_below`), but over dice, because they fill their squares.
+pub fn refused_path(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Option<Shape> {
+    let refusal = drawn_refusal(ui)?;
+    let (from, stop) = refusal.path?;
+    let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
+    let path = Shape::path("refused-path", Place::Board, way(layout, squares));
+    (scene.reading(from).is_none() == is_below).then_some(path)
+}
+
+/// The refusal by a rule that the board shows now.
+fn drawn_refusal(ui: &Ui) -> Option<&Refusal> {
+    let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
+    refused.and_then(NotDone::by_rule)
 }
 
 /// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. If

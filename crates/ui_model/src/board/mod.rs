@@ -123,7 +123,7 @@ impl Painting {
             marks::selected(scene, layout),
             marks::remarked(scene, layout, true),
             marks::hint(scene, ui, layout, true),
-            marks::refusal(scene, ui, layout, true).into_iter().collect(),
+            marks::refused_path(scene, ui, layout, true).into_iter().collect(),
             aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
         ];
         let above = vec![
@@ -149,7 +149,8 @@ impl Painting {
             marks::remarked(scene, layout, false),
             marks::hint(scene, ui, layout, false),
             marks::marks(ui, layout),
-            marks::refusal(scene, ui, layout, false).into_iter().collect(),
+            marks::refused_path(scene, ui, layout, false).into_iter().collect(),
+            marks::refusal(ui, layout).into_iter().collect(),
         ];
         let pieces = pieces::standing(scene, ui, layout);
         Painting { ground: position.ground, below, pieces, above }
