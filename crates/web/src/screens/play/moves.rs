@@ -122,7 +122,12 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         }
     };
     let role = if groups.is_empty() { "group" } else { "list" };
-    let none = if ui.session.outcome().is_over() { say::MOVES_OVER } else { say::MOVES_NONE };
+    let none = match () {
+        () if ui.session.outcome().is_over() => say::MOVES_OVER,
+        // The task says what to do.
+        () if ui.taught.is_some() => say::MOVES_NONE_OF_TASK,
+        () => say::MOVES_NONE,
+    };
     html! {
         <>
             <div class="moves" ref={list} data-testid="moves" {role} aria-label={say::PLAY_MOVES}>

@@ -107,8 +107,8 @@ pub fn SidePanel(props: &Props) -> Html {
                     if has_chapters { <LazyChapterList play={play.clone()} /> }
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
-                        // In a lesson the rules are more important than the list of moves.
-                        if is_lesson { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
+                        // At the start of a task the rules are more important than entering moves.
+                        if is_fresh && is_lesson { <Introduction state={start.clone()} told={Extent::Unfolded} /> }
                         if *tab != Tab::Piece && may_enter { <TypeMove play={play.clone()} typed={typed.clone()} /> }
                         if may_enter {
                             <section class="legal" data-testid="legal"><LazyLegalMoves play={play.clone()} /></section>
