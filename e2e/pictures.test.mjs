@@ -207,17 +207,21 @@ test("the card of each game's rules fills one sheet of A4 or Letter paper", asyn
       const filled = await page.evaluate(() => {
         const [top, bottom] = [document.querySelector("h1"), document.querySelector(".guide")].map((element) => element.getBoundingClientRect());
         return (((bottom.bottom - top.top) / 96) * 25.4) / (279.4 - 24);
+    // The layout of the screen, which depends on its width, must not change the card.
+    await page.setViewportSize({ width: [1280, 360, 800][i % 3], height: 800 });
       });
       assert.ok(filled > 0.93 && filled <= 1, `${id}: the card fills ${filled} of its page`);
       assert.equal(pagesOf(await page.pdf({ format })).length, 1, `${id} on ${format}`);
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
+      await page.emulateMedia({ media: "print" });
     }
   }
 });
 
 test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {
   const page = await newPage(t);
+      await page.emulateMedia({ media: "screen" });
   const viewer = await newPage(t);
   for (const [i, id] of GAMES.entries()) {
     // In the usual check, only the games with special boards: Fidchell's is the largest, Fist's is tilted, Zugzwang's
