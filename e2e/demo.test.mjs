@@ -197,6 +197,9 @@ test("the controls fade while the pointer rests, and keys don’t bring them bac
   const tools = page.getByRole("toolbar", { name: say("page.play_tools") });
   const fades = () => tools.evaluate((tools) => tools.classList.contains("idle"));
   await page.mouse.move(300, 300);
+  await page.keyboard.press("PageUp");
+  await page.getByText(say("page.demo_first_task")).first().waitFor();
+  assert.equal(await part(), "1");
   await eventually(fades, false);
   await page.clock.runFor(3_100);
   await eventually(fades, true);

@@ -279,7 +279,11 @@ fn stage(play: &PlayHandle) -> Stage {
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
     });
-    let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
+    let next = Callback::from(move |is_forward| {
+        let ui = browses.ui();
+        let end = || Do::View(View::Tell(ui.end_in_demo(is_forward).to_string()));
+        ui.next_in_demo(is_forward).unwrap_or_else(end)
+    });
     Stage { closes, next, texts }
 }
 
