@@ -58,7 +58,10 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   await screen.button(say("page.play_pen")).click();
   await click(page, "b4");
   await eventually(() => page.locator(".drawing .mark").count(), 1);
-  await screen.button(say("page.play_pen")).click();
+  const pressed = () => screen.button(say("page.play_pen")).getAttribute("aria-pressed");
+  await page.keyboard.press("Escape");
+  await eventually(pressed, "false", "Escape puts the pen away");
+  assert.equal(await endButton(page).count(), 1);
   await screen.button(say("page.play_moves")).click();
   await sidePanel(page).locator("#tab-Notes").click();
   await sidePanel(page).getByRole("textbox").first().waitFor();
@@ -75,6 +78,13 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   await page.keyboard.press("Escape");
   await eventually(() => endButton(page).count(), 0);
   await eventually(() => width(page), before);
+
+  // The end of demo mode puts the pen away, too.
+  await screen.button(say("page.play_demo")).click();
+  await screen.button(say("page.play_pen")).click();
+  await eventually(pressed, "true");
+  await endButton(page).click();
+  await eventually(pressed, "false");
 });
 
 test("a blank screen comes back by any key or press, and nothing else happens", async (t) => {
@@ -187,6 +197,9 @@ test("the next key goes on to the next part of a lesson", async (t) => {
   await eventually(part, "2");
   await page.keyboard.press("PageUp");
   await eventually(part, "1");
+  await page.keyboard.press("PageUp");
+  await page.getByText(say("page.demo_first_task")).first().waitFor();
+  assert.equal(await part(), "1");
 });
 
 test("the controls fade while the pointer rests, and keys don’t bring them back", async (t) => {

@@ -40,9 +40,9 @@ test("a frame on another origin shows each game and steps through it, by mouse a
   for (const id of some(GAMES, 2, 3)) {
     const [game] = vectors(`${id}_games`);
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 4);
-    const record = recordOf(id, { ...game, moves }, { Title: "Tom & <b>Jerry</b>" });
+    const record = recordOf(id, { ...game, moves }, { Title: "Tom & <b>Jerry</b>: the whole of a long game, and how it could have ended" });
     const { frame, held } = await snippet(page, record.replace("\n\n", "\n\n{Where it began}\n"));
-    assert.match(frame, /^<iframe src="[^"]+" title="Tom &amp; &lt;b>Jerry&lt;\/b>" /, id);
+    assert.match(frame, /^<iframe src="[^"]+" title="Tom &amp; &lt;b>Jerry&lt;\/b>: the whole of [^"]+" /, id);
     if (id === "hens") {
       await shareAs(page, "page");
       await page.getByRole("button", { name: say("page.share_copy_frame") }).click();
@@ -73,11 +73,14 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     const framed = other.frames().find((frame) => frame.url().startsWith(origin));
     if (id !== "pawn") assert.equal(await framed.evaluate(() => localStorage.length), 0, id);
     assert.equal(await framed.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0, id);
-    const { scroll, width } = await framed.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      width: innerWidth,
-    }));
-    assert.ok(scroll <= width, `${id}: ${scroll} in ${width}`);
+    const scrolls = () => framed.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth > innerWidth, scrollHeight > innerHeight];
+    });
+    assert.deepEqual(await scrolls(), [false, false], `${id}: the note fits`);
+    await other.keyboard.press("End");
+    await eventually(() => board.getAttribute("data-position"), held, id);
+    assert.deepEqual(await scrolls(), [false, false], `${id}: the end of the game fits`);
     if (id === "fist") {
       await page.goto(`${origin}/fairyboard/${new URL(framed.url()).hash}`);
       await page.reload();

@@ -127,13 +127,15 @@ async function exercises(page) {
   return page.getByRole("dialog", { name: say("page.print_title") });
 }
 
+const LONG_NAME = "Anna-Magdalena Wilhelmine von Hohenstein";
+
 test("a score sheet has diagrams among its moves, and positions with notes are exercises", async (t) => {
   const page = await newPage(t);
   const [game] = vectors("hens_games");
   const moves = game.moves.slice(0, 9);
   moves[3] += " {Why?} ";
   moves[6] += " {[%marks 0d4d6]} ";
-  await openRecord(page, recordOf("hens", { ...game, moves }, { First: "Ann", Second: "Ben" }));
+  await openRecord(page, recordOf("hens", { ...game, moves }, { First: LONG_NAME, Second: "Ben" }));
   const dialog = await exercises(page);
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
 
@@ -141,9 +143,15 @@ test("a score sheet has diagrams among its moves, and positions with notes are e
   await eventually(counts, [marked(moves), 1, 0]);
   const cells = await dialog.locator(".score td:not(:empty)").allTextContents();
   assert.deepEqual(cells, game.moves.slice(0, 9));
-  assert.deepEqual(await dialog.locator(".score").first().locator("thead th").allTextContents(), ["AnnWhite", "BenBlack"]);
+  assert.deepEqual(await dialog.locator(".score").first().locator("thead th").allTextContents(), [`${LONG_NAME}White`, "BenBlack"]);
   assert.equal(pagesOf(await page.pdf({ format: "A4" })).length, 1);
   await axe(page);
+  // A long name wraps and leaves the other player's moves their width.
+  const widths = await dialog.locator(".score").first().locator("th[scope=col]").evaluateAll((heads) => heads.map((head) => head.offsetWidth));
+  assert.ok(Math.abs(widths[0] - widths[1]) <= 1, `${widths}`);
+  const heights = await dialog.locator(".score .unbroken").evaluateAll((moves) => moves.map((move) => move.offsetHeight));
+  assert.equal(heights.length, moves.length);
+  assert.equal(Math.max(...heights), Math.min(...heights), "each move is in one line");
 
   await answer(page, "page.print_what", "exercises");
   await dialog.getByLabel(say("page.print_from")).selectOption("mistakes");
@@ -199,17 +207,21 @@ test("a worksheet is printed on A4 and on Letter with every exercise and every a
 test("the card of each game's rules fills one sheet of A4 or Letter paper", async (t) => {
   const page = await newPage(t);
   for (const [i, id] of GAMES.entries()) {
+    // The layout of the screen, which depends on its width, must not change the card.
+    await page.setViewportSize({ width: [1280, 360, 800][i % 3], height: 800 });
     await open(page, `#/rules/${id}`);
     await page.evaluate(() => (window.print = () => (window.part = document.documentElement.dataset.print)));
     for (const format of some(["A4", "Letter"], i)) {
       await page.getByRole("button", { name: say("page.rules_card") }).click();
       assert.equal(await page.evaluate(() => window.part), "card");
+      await page.emulateMedia({ media: "print" });
       const filled = await page.evaluate(() => {
         const [top, bottom] = [document.querySelector("h1"), document.querySelector(".guide")].map((element) => element.getBoundingClientRect());
         return (((bottom.bottom - top.top) / 96) * 25.4) / (279.4 - 24);
       });
       assert.ok(filled > 0.93 && filled <= 1, `${id}: the card fills ${filled} of its page`);
       assert.equal(pagesOf(await page.pdf({ format })).length, 1, `${id} on ${format}`);
+      await page.emulateMedia({ media: "screen" });
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
     }

@@ -51,6 +51,16 @@ test("the trainer asks for squares, takes mouse and keyboard, and ends after two
   await eventuallyMatches(() => page.getByTestId("result").textContent(), /2 right.*1 wrong/);
   await page.reload();
   await eventuallyMatches(() => page.getByTestId("best").textContent(), /2 right/);
+  // If a round is left before its end, the trainer says once that it is lost.
+  const wasLeft = () => page.getByTestId("was-left").count();
+  assert.equal(await wasLeft(), 0);
+  await button(page, "page.train_start").click();
+  await asked(page, 0);
+  await page.reload();
+  await eventually(wasLeft, 1);
+  await page.reload();
+  await button(page, "page.train_start").waitFor();
+  assert.equal(await wasLeft(), 0);
 });
 
 test("the trainer asks which face a die shows to an edge", async (t) => {

@@ -9,6 +9,7 @@ use ui_model::incoming::read;
 use ui_model::library;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
 use ui_model::new_game::Start;
+use ui_model::say;
 use ui_model::share::{Contents, Package};
 use ui_model::studies;
 
@@ -88,6 +89,7 @@ fn the_demo_goes_through_all_chapters_and_back() {
         play = play.update(next);
         way.push(place(&play));
     }
+    assert!(play.ui().end_in_demo(true) == say::DEMO_LAST_CHAPTER);
     let there = [("hens", 0), ("hens", 1), ("hens", 2), ("fist", 0), ("zugzwang", 0)];
     assert_eq!(way, there);
     for expected in there[..4].iter().rev() {
@@ -96,6 +98,7 @@ fn the_demo_goes_through_all_chapters_and_back() {
         assert_eq!(place(&play), *expected);
     }
     assert!(play.ui().next_in_demo(false).is_none());
+    assert!(play.ui().end_in_demo(false) == say::DEMO_FIRST_CHAPTER);
     // Showing a chapter announces its title and number.
     let next = three().update(Do::Chapter(Chapter::Show(1, Place::Start)));
     assert!(next.ui().said().starts_with("The fist (2 of 3)."), "{}", next.ui().said());

@@ -444,6 +444,9 @@ fn in_a_demonstration_the_next_key_goes_through_the_moves_and_the_parts_of_a_les
     assert!(matches!(next(&back), Some(Do::Browse(Browse::Forward))));
     let last = begun.update(Do::Teach(Teach::Part(lesson.parts.len() - 1)));
     assert!(next(&last).is_none());
+    // At both ends the page says why the key does nothing.
+    let ends = [(&last, true), (&begun, false)].map(|(play, is_on)| play.ui().end_in_demo(is_on));
+    assert!(ends == [say::DEMO_LAST_TASK, say::DEMO_FIRST_TASK]);
 }
 
 fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {

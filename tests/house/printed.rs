@@ -8,7 +8,7 @@ use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::Whole;
 use ui_model::printed::{
     Exercise, Exercises, Line, Paper, PuzzleChoice, beside, is_marked, marked, matching, of_game,
-    of_puzzles, of_study, pages, picked, score, variation,
+    of_puzzles, of_study, pages, picked, printable, score, variation,
 };
 use ui_model::puzzles::{Entry, Solved, index};
 
@@ -64,20 +64,30 @@ for_each_game!(puzzles_are_exercises_whose_answers_are_their_lines);
 fn puzzles_are_exercises_whose_answers_are_their_lines(id: &str) {
     let file = file(id);
     let all = index(id, file, &Solved::default());
-    let chosen: Vec<_> = all[2..7].iter().collect();
+    let (printed, left_out) = printable(id, file, all.clone());
+    // A diagram can't show the cards that the cooperative games of Zugzwang have beside the board.
+    assert_eq!(left_out.is_empty(), id != "zugzwang");
+    assert!(of_puzzles(id, file, &left_out.iter().collect::<Vec<_>>()).is_empty());
+    let chosen: Vec<_> = printed[2..7].iter().collect();
     let exercises = of_puzzles(id, file, &chosen);
-    // A diagram can't show the sides of dice, so Zugzwang has no printed puzzles.
-    assert_eq!(exercises.len(), if id == "zugzwang" { 0 } else { 5 });
+    assert_eq!(exercises.len(), 5);
     let lines: Vec<&str> = file.lines().collect();
-    for (exercise, line) in exercises.iter().zip(&lines[2..]) {
+    let lines = chosen.iter().map(|entry| lines[entry.number - 1]);
+    let mut hides = false;
+    for (exercise, line) in exercises.iter().zip(lines) {
         let moves: Vec<_> = line.split(" | ").nth(4).unwrap().split(' ').collect();
         let answer = exercise.answer.as_ref().unwrap();
-        let told = answer.split(' ').filter(|word| !word.ends_with(['.', '…']));
+        // The moves, without their numbers.
+        let told = answer.split(' ').filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()));
         assert_eq!(told.collect::<Vec<_>>(), moves);
         assert!(exercise.task.contains("Win in "), "{}", exercise.task);
         let state = exercise.seen.record().node(exercise.at).state();
-        assert_eq!(state.text(), line.split(" | ").nth(3).unwrap());
+        let (shown, position) = (state.text(), line.split(" | ").nth(3).unwrap());
+        // Each `~` is a part of a die that the player can't see.
+        hides |= shown.contains('~');
+        assert!(shown == position || shown.contains('~'), "{shown}");
     }
+    assert_eq!(hides, id == "zugzwang");
     let beyond = Entry { number: 10_000, ..all[0].clone() };
     assert!(of_puzzles(id, file, &[&beyond]).is_empty());
 }

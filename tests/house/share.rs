@@ -200,4 +200,14 @@ fn a_frame_is_higher_for_long_notes_for_variations_and_for_lessons() {
     let lesson = height("[Game \"hens\"]\n[Lesson \"L\"]\n\n{Move.} 1. d2-b4 *");
     let long = height(&format!("[Game \"hens\"]\n[Lesson \"L\"]\n\n{{{note}}} 1. d2-b4 *"));
     assert!(plain < varied && varied < noted && noted < lesson && lesson < long);
+    let names = |of: &str| {
+        let name = "Anna-Magdalena Wilhelmine von Hohenstein";
+        format!("[Game \"hens\"]\n[First \"{name}\"]\n[Second \"{name}\"]\n\n1. d2-b4 {{{of}}} *")
+    };
+    assert!(noted < height(&names(&note)), "long names take more lines");
+    // A game that is over says how it ended, and that may take more lines than whose turn it is.
+    let ended = "[Game \"hens\"]\n[Position \"8/3H4/8/7h/8/8/8/8 w\"]";
+    let before = height(&format!("{ended}\n\n{{{note}}} *"));
+    let after = height(&format!("{ended}\n\n1. d7-d8 {{{note}}} *"));
+    assert!(before < after, "{before} {after}");
 }

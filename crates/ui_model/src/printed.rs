@@ -5,6 +5,7 @@ mod worksheet;
 
 pub use exercises::{
     Exercise, Exercises, beside, of_chapters, of_game, of_mistakes, of_parts, of_puzzles, of_study,
+    printable,
 };
 pub use worksheet::{Paper, Placed, PuzzleChoice, matching, pages, picked};
 

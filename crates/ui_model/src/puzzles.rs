@@ -463,11 +463,21 @@ pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
     (0..themes(game).len()).filter(is_used).collect()
 }
 
+/// The puzzle with this number, from 1, in a file of puzzles.
+fn read(file: &str, number: usize) -> Option<Puzzle> {
+    Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)
+}
+
+/// A puzzle of a chess variant by its number: the record with its whole solution, and the nodes after
+/// its moves. `None` if there is no such puzzle.
+pub(crate) fn solution(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>)> {
+    played(catalog::find(game)?, &read(file, number)?)
+}
+
 /// A puzzle of a chess variant by its number: the record with the whole solution, the nodes after
 /// its moves, and the text of the task. `None` if there is no such puzzle.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), None, &Solved::default(), 0)?;
-    let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;
-    let (record, moves) = played(catalog::find(game)?, &puzzle)?;
+    let (record, moves) = played(catalog::find(game)?, &read(file, number)?)?;
     Some((record, moves, course.parts.first()?.text().into()))
 }

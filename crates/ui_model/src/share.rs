@@ -4,7 +4,7 @@ use crate::headers::{HEADERS, LAYERS, LESSON, STUDY, TITLE, is_study};
 use crate::incoming::Incoming;
 use crate::model::{Seen, Whole};
 use crate::queries::edge_of;
-use crate::sentences::heading;
+use crate::sentences::{heading, move_name, seat_name};
 use crate::{layers, library, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
@@ -63,22 +63,44 @@ pub struct Package {
 /// The width of an `iframe` that shows a game in another page, in CSS pixels.
 pub const FRAME_WIDTH: u32 = 400;
 
-/// The height of an `iframe` in CSS pixels, for a game without comments and variations: title,
-/// board, buttons and status. The second is for a lesson, which also has the number of the task,
-/// the players, a hint, and more buttons.
-const FRAME: u32 = 600;
+/// The least height of an `iframe` in CSS pixels: the board has the full width. The second is for a
+/// lesson without texts, which also has the number of the task, the players, a hint, and more
+/// buttons.
+const FRAME: u32 = 620;
 const LESSON_FRAME: u32 = 830;
+
+/// The height of the board, the buttons and all margins in a frame, in CSS pixels.
+const FRAME_WITHOUT_TEXT: u32 = 526;
 
 /// The height of a line of text in a frame, in CSS pixels, and the number of characters in it. The
 /// number is low: a line of ordinary text has more.
 const FRAME_LINE: u32 = 24;
 const FRAME_COLUMNS: usize = 38;
 
+/// The same for the title, whose letters are bold.
+const FRAME_TITLE_LINE: u32 = 20;
+const FRAME_TITLE_COLUMNS: usize = 34;
+
+/// The space between two parts of a frame, and the height of a row of buttons for variations.
+const FRAME_GAP: u32 = 8;
+const FRAME_ROW: u32 = 40;
+
+/// Whose turn it is at a node, or how the game ended there, as a frame says it.
+pub fn frame_status(record: &Record, at: NodeId) -> Text {
+    let state = record.node(at).state();
+    match record.outcome(at).is_over() {
+        true => record.outcome_words(at),
+        false => say::embed_to_move(seat_name(&**state, state.to_move())),
+    }
+}
+
 /// The height of the frame for its longest text, in CSS pixels.
 fn frame_height(shared: &Shared) -> u32 {
-    let lines = |length: usize| length.div_ceil(FRAME_COLUMNS) as u32;
+    let lines = |length: usize| FRAME_LINE * length.div_ceil(FRAME_COLUMNS) as u32;
+    let titled =
+        |title: &str| FRAME_TITLE_LINE * title.chars().count().div_ceil(FRAME_TITLE_COLUMNS) as u32;
     let record = &shared.record;
-    if record.header(LESSON).is_some() {
+    if let Some(title) = record.header(LESSON) {
         // The frame shows the text of the task, and below it the comment on the last move.
         let of_task = |task: &Shared| {
             let told = |id: NodeId| lines(task.record.node(id).words().chars().count());
@@ -86,17 +108,27 @@ fn frame_height(shared: &Shared) -> u32 {
             told(NodeId::START) + moves.map(told).max().unwrap_or_default()
         };
         let most = shared.chapters().map(of_task).max().unwrap_or_default();
-        return LESSON_FRAME + FRAME_LINE * most;
+        let title = say::lesson_page_title(record.info().name, title).to_string();
+        return LESSON_FRAME + titled(&title).saturating_sub(FRAME_TITLE_LINE) + most;
     }
     let of_node = |id: NodeId| {
         let node = record.node(id);
-        // Two variations fit in a row of buttons, which is as high as two lines.
-        let rows = |count: usize| if count > 1 { 2 * count.div_ceil(2) as u32 } else { 0 };
+        let status = format!("{} · {}", move_name(record, id), frame_status(record, id));
+        let status = lines(status.chars().count());
+        let note = match lines(node.words().chars().count()) {
+            0 => 0,
+            note => FRAME_GAP + note,
+        };
+        // Two variations fit in a row of buttons.
+        let rows = |count: usize| match count {
+            0 | 1 => 0,
+            _ => (FRAME_GAP + FRAME_ROW) * count.div_ceil(2) as u32,
+        };
         let here = node.parent().map_or(0, |parent| record.node(parent).children().len());
-        lines(node.words().chars().count()) + rows(here) + rows(node.children().len())
+        status + note + rows(here) + rows(node.children().len())
     };
     let most = record.preorder().into_iter().map(of_node).max().unwrap_or_default();
-    FRAME + FRAME_LINE * most
+    FRAME.max(FRAME_WITHOUT_TEXT + titled(&heading(record)) + most)
 }
 
 impl Package {

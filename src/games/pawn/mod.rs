@@ -427,8 +427,8 @@ impl Explain for Pawn {
         let many = self.own().len().min(DISASTER);
         let (captured, action) = theirs.many_captured(many)?;
         let by = action.before();
-        let (rule, sentence) = match many < DISASTER {
-            true => (rule::PAWN_13, say::last_in_danger(by)),
+        let (rule, sentence) = match many == self.own().len() {
+            true => (rule::PAWN_13, say::last_in_danger(by, many)),
             false => (rule::PAWN_10, say::many_in_danger(by, many)),
         };
         Some(

@@ -274,6 +274,15 @@ fn pawn_10_a_player_is_warned_of_a_turn_that_captures_three_pawns_or_the_last_on
             let most = moves.iter().map(captures).max().unwrap_or(0);
             let danger = state.danger();
             assert_eq!(danger.is_some(), most >= own.min(3), "{}: {danger:?}", state.text());
+            if let Some(danger) = &danger {
+                let threatened = match own {
+                    1 => "your last pawn".to_string(),
+                    2 | 3 => format!("your last {own} pawns"),
+                    _ => "3 of your pawns".to_string(),
+                };
+                let words = danger.sentence.to_string();
+                assert!(words.ends_with(&format!(" captures {threatened}")), "{own}: {words}");
+            }
             warned += usize::from(danger.is_some());
         });
     }

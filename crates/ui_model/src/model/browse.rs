@@ -3,7 +3,9 @@
 use super::{Browse, Chapter, Do, PlayState, Ui};
 use crate::chapters::{self, Place};
 use crate::lesson_run::Teach;
+use crate::say;
 use fairyboard::record::NodeId;
+use i18n::Key;
 
 impl Ui {
     /// The action of the keys *next* and *previous* in demo mode, which shows a game to an
@@ -21,6 +23,20 @@ impl Ui {
         let Some(taught) = &self.taught else { return self.next_chapter(is_forward) };
         let part = if is_forward { taught.at + 1 } else { taught.at.checked_sub(1)? };
         (part < taught.course.parts.len()).then_some(Do::Teach(Teach::Part(part)))
+    }
+
+    /// The sentence that says why [`Ui::next_in_demo`] is `None`.
+    pub fn end_in_demo(&self, is_forward: bool) -> Key {
+        let is_lesson = self.taught.as_ref().is_some_and(|taught| taught.course.parts.len() > 1);
+        let has_chapters = chapters::count(&self.session) > 1 && !self.pretends;
+        match (is_lesson, has_chapters, is_forward) {
+            (true, _, true) => say::DEMO_LAST_TASK,
+            (true, _, false) => say::DEMO_FIRST_TASK,
+            (false, true, true) => say::DEMO_LAST_CHAPTER,
+            (false, true, false) => say::DEMO_FIRST_CHAPTER,
+            (false, false, true) => say::DEMO_LAST_MOVE,
+            (false, false, false) => say::DEMO_START,
+        }
     }
 
     /// The action that shows the start of the next chapter. If not `is_forward`, the action that

@@ -10,6 +10,7 @@ use crate::puzzles::Entry;
 use crate::queries::{hands, standing};
 use crate::sentences::{self, move_name, player, rule_number, seat};
 use crate::{headers, puzzles, say};
+use fairyboard::hidden::Viewer;
 use fairyboard::lesson::{Goal, Lesson, LessonPart, Task, accepted, accepted_too, is_wrong};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -101,20 +102,36 @@ fn turn(record: &Record, at: NodeId) -> String {
     say::status_to_move(player(record, &**state, state.to_move())).to_string()
 }
 
-/// These puzzles, without those whose position a diagram can't show. `file` is the content of the
-/// chess variant's puzzle file.
+/// The puzzles whose position a diagram can show, and the others. `file` is the content of the chess
+/// variant's puzzle file.
+pub fn printable(game: &str, file: &str, all: Vec<Entry>) -> (Vec<Entry>, Vec<Entry>) {
+    all.into_iter().partition(|entry| {
+        let solution = puzzles::solution(game, file, entry.number);
+        solution.is_some_and(|(record, _)| is_printable(&record))
+    })
+}
+
+fn is_printable(puzzle: &Record) -> bool {
+    !has_cards(&**puzzle.node(NodeId::START).state())
+}
+
+/// These puzzles as exercises, without those whose position a diagram can't show. `file` is the
+/// content of the chess variant's puzzle file.
 pub fn of_puzzles(game: &str, file: &str, entries: &[&Entry]) -> Vec<Exercise> {
     entries.iter().filter_map(|entry| of_puzzle(game, file, entry)).collect()
 }
 
 fn of_puzzle(game: &str, file: &str, entry: &Entry) -> Option<Exercise> {
     let (record, line, task) = puzzles::line(game, file, entry.number)?;
-    let whole = Whole::new(Session::new(record.clone(), NodeId::START));
-    if is_beyond_diagram(&whole, &**record.node(NodeId::START).state()) {
+    if !is_printable(&record) {
         return None;
     }
+    // The solution may end the game, which reveals everything. So the diagram is of the position
+    // alone, as its player sees it.
+    let alone = Session::new(record.position_alone(NodeId::START), NodeId::START);
+    let mover = alone.state().to_move();
     Some(Exercise {
-        seen: whole.seen(),
+        seen: Whole::new(alone).seen_by(Viewer::Seat(mover)),
         at: NodeId::START,
         turn: None,
         task,

@@ -16,6 +16,7 @@ pub mod looks;
 pub mod menu;
 pub mod mini_board;
 pub mod missing;
+pub mod notation;
 pub mod player_bar;
 pub mod prose;
 pub mod relay_list;

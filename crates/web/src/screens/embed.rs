@@ -32,7 +32,8 @@ use ui_model::lesson_run::Course;
 use ui_model::model::{Seen, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::say;
-use ui_model::sentences::{heading, move_name, seat_name};
+use ui_model::sentences::{heading, move_name};
+use ui_model::share::frame_status;
 use ui_model::studies;
 use web_sys::Element;
 use yew::prelude::*;
@@ -80,12 +81,7 @@ pub fn Embed(props: &Props) -> Html {
     let last = line.last().copied().unwrap_or(*at);
     let node = record.node(*at);
     let (state, words) = (node.state(), node.words());
-    let outcome = record.outcome(*at);
-    let stands = match outcome.is_over() {
-        true => record.outcome_words(*at).to_string(),
-        false => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
-    };
-    let name = move_name(record, *at);
+    let (name, stands) = (move_name(record, *at), frame_status(record, *at));
     let svg = picture::board(
         &Ui::pictured(session, *at, app.settings.stored.helps),
         &Look { turned: *turned, ..app.look_with_coordinates() },

@@ -106,6 +106,8 @@ struct RoundView {
     best: Option<Tally>,
     /// Whether the result of the last round is a new best result.
     is_best: bool,
+    /// Whether the player left the last round before its end.
+    was_left: bool,
     /// Whether rounds have no clock.
     no_clock: UseStateHandle<bool>,
     on_press: Callback<(Press, MouseEvent)>,
@@ -130,6 +132,17 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
     let (no_clock, is_best) = (use_state_eq(|| false), use_state_eq(|| false));
     let phase = round.as_ref().map(Round::phase);
     let runs = matches!(phase, Some(Phase::Running(_)));
+    let left = format!("{key}.left");
+    let was_left = *use_state_eq(|| storage::read(&left).is_some());
+    // A round isn't stored, so one that is left is lost. The mark of a round under way stays in the
+    // storage even if the player closes the page.
+    use_effect_with((left, runs || phase == Some(Phase::Paused)), |(left, is_under_way)| {
+        if *is_under_way {
+            storage::keep(left, "");
+        } else {
+            storage::forget(left);
+        }
+    });
     let tick = acts(&round, |round, now, ()| round.tick(now));
     // An interval of 0 is none.
     use_interval(move || tick.emit(()), if runs { TICK_MS } else { 0 });
@@ -178,6 +191,7 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
         is_missed: round.missed().is_some(),
         best: *best,
         is_best: *is_best,
+        was_left,
         no_clock,
         on_press,
     });
@@ -247,6 +261,7 @@ fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
         Phase::Ready => html! {
             <section class="train-panel">
                 <p class="train-begin">{ begin.clone() }</p>
+                if round.was_left { <p role="status" data-testid="was-left">{ say::TRAIN_WAS_LEFT }</p> }
                 <StartButton words={say::TRAIN_START} on_press={round.on_press.clone()} />
                 <Best result={round.best} />
                 { choices }

@@ -61,10 +61,8 @@ impl Demo {
             InDemo::Next | InDemo::Previous if belongs_elsewhere(event) => return false,
             InDemo::Next | InDemo::Previous => {
                 let is_forward = does == InDemo::Next;
-                if !stage.texts.turn_page(is_forward)
-                    && let Some(action) = stage.next.emit(is_forward)
-                {
-                    self.act.emit(action);
+                if !stage.texts.turn_page(is_forward) {
+                    self.act.emit(stage.next.emit(is_forward));
                 }
             }
             InDemo::Blank => self.make_blank(),

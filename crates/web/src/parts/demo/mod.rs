@@ -39,8 +39,7 @@ pub struct Stage {
     /// demo mode.
     pub closes: Callback<(), bool>,
     /// Returns the action of the key for the next move (`true`) or the previous one (`false`).
-    /// `None` if there is no such move.
-    pub next: Callback<bool, Option<Do>>,
+    pub next: Callback<bool, Do>,
     /// The texts that the keys scroll before they step to another move.
     pub texts: LongTexts,
 }

@@ -211,9 +211,18 @@ pub fn Play(props: &Props) -> Html {
         .taught
         .as_ref()
         .is_some_and(|taught| taught.course.trial.as_ref().is_some_and(|trial| trial.is_demo));
-    let demo = use_demo(&act, app.settings.stored.shortcuts, begins, stage(&play));
+    let demo = use_demo(&act, app.settings.stored.shortcuts, begins, stage(&play, *open.pen));
+    {
+        let pen = open.pen.setter();
+        use_effect_with(demo.is_on(), move |is_on| {
+            if !is_on {
+                pen.set(false);
+            }
+        });
+    }
     use_shortcuts(Shortcuts {
         play: play.clone(),
+        pen: open.pen.clone(),
         help: app.open.reform(|()| AppSheet::Help),
         singles: app.settings.stored.shortcuts,
         is_drawer: demo.is_on(),
@@ -272,14 +281,15 @@ pub fn Play(props: &Props) -> Html {
 
 /// What the keys of demo mode need: whether Escape closes something on this screen, which action the
 /// keys *next* and *previous* have, and which texts they scroll first.
-fn stage(play: &PlayHandle) -> Stage {
+fn stage(play: &PlayHandle, pen: bool) -> Stage {
     let (play, browses, texts) = (play.clone(), play.clone(), play.texts.clone());
-    let closes = Callback::from(move |()| {
-        let ui = play.ui();
-        let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
-        is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
+    let closes =
+        Callback::from(move |()| pen || play.has_to_cancel() || play.panel.height > Height::Closed);
+    let next = Callback::from(move |is_forward| {
+        let ui = browses.ui();
+        let end = || Do::View(View::Tell(ui.end_in_demo(is_forward).to_string()));
+        ui.next_in_demo(is_forward).unwrap_or_else(end)
     });
-    let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
     Stage { closes, next, texts }
 }
 

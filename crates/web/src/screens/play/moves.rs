@@ -5,6 +5,7 @@ use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::parts::button::Button;
 use crate::parts::fields::field_value;
 use crate::parts::menu::below;
+use crate::parts::notation::breakable;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
 use by_address::ByAddress;
@@ -229,13 +230,6 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
             if !listed.comment.is_empty() { <span class="comment">{ &listed.comment }</span> }
         </span>
     }
-}
-
-/// A move that may continue on the next line after a comma. The browser would break it at a hyphen,
-/// or inside the name of a square.
-fn breakable(shown: &str) -> Html {
-    let part = |part| html! { <><span class="unbroken">{ part }</span><wbr /></> };
-    html! { <span>{ for shown.split_inclusive(',').map(part) }</span> }
 }
 
 /// Scrolls the list to the move that is shown. In an analysed study the list is as long as its

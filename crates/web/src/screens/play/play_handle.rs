@@ -138,6 +138,14 @@ impl PlayHandle {
         presses(&self.act, action)
     }
 
+    /// Whether Escape has something to cancel: a half-entered move, a question, or an arrow that is
+    /// being drawn.
+    pub fn has_to_cancel(&self) -> bool {
+        let ui = self.ui();
+        let is_asked = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
+        is_asked || !ui.session.draft().is_empty()
+    }
+
     /// A callback for a button that opens a sheet.
     pub fn opens_sheet(&self, sheet: PlaySheet) -> Callback<MouseEvent> {
         self.set_sheet.reform(move |_| Some(sheet.clone()))

@@ -5,7 +5,7 @@ use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 use ui_model::keys::{self, InGame};
 use ui_model::model::{Browse, Do, Game, Turn, View};
-use ui_model::readout;
+use ui_model::{readout, say};
 use web_sys::Element;
 use yew::prelude::*;
 use yew_hooks::use_event_with_window;
@@ -17,6 +17,8 @@ const SCROLLS: &str = "[role=tabpanel], dialog";
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
     pub play: PlayHandle,
+    /// Whether presses on the board draw marks.
+    pub pen: UseStateHandle<bool>,
     pub help: Callback<()>,
     /// Whether shortcuts of a single key, without Ctrl, are on.
     pub singles: bool,
@@ -46,6 +48,9 @@ impl Shortcuts {
                 && (self.is_drawer || browser::matches(DRAWER))
             {
                 panel.set(panel.closed());
+            } else if *self.pen && !self.play.has_to_cancel() {
+                self.pen.set(false);
+                self.play.act.emit(Do::View(View::Say(say::PLAY_PEN_AWAY.to_string())));
             } else {
                 self.play.act.emit(Do::Turn(Turn::Escape));
             }
@@ -71,7 +76,7 @@ impl Shortcuts {
 
     fn does(&self, does: InGame) {
         let has_edges = || self.play.ui().session.state().turnable().is_some();
-        let say = |words: String| self.play.act.emit(Do::View(View::Say(words)));
+        let tell = |words: String| self.play.act.emit(Do::View(View::Say(words)));
         let side = |next: View| if has_edges() { next } else { View::Turn(2) };
         match does {
             InGame::Back | InGame::ArrowBack => self.play.act.emit(Do::Browse(Browse::Back)),
@@ -87,7 +92,7 @@ impl Shortcuts {
             InGame::TakeBack => self.play.act.emit(Do::Game(Game::TakeBack)),
             InGame::Hint => self.play.act.emit(Do::View(View::Hint)),
             InGame::ReadMove => self.play.act.emit(Do::View(View::Recall)),
-            InGame::ReadTurn => say(readout::turn(&self.play.ui())),
+            InGame::ReadTurn => tell(readout::turn(&self.play.ui())),
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
                 let panel = &self.play.panel;

@@ -8,7 +8,7 @@ use ui_model::assistance::Assistance;
 use ui_model::headers::is_study;
 use ui_model::printed::{
     self, Exercise, Placed, PuzzleChoice, beside, matching, of_game, of_mistakes, of_parts,
-    of_puzzles, of_study, pages, picked,
+    of_puzzles, of_study, pages, picked, printable,
 };
 use ui_model::puzzles::{Entry, Solved, index, themes, themes_used};
 use ui_model::say;
@@ -77,12 +77,20 @@ impl ExerciseChoice {
 const MOST: u32 = 60;
 const MOST_SHEETS: u32 = 999;
 
+/// The puzzles of a game.
+#[derive(Clone, PartialEq, Default)]
+struct Stock {
+    printable: Vec<Entry>,
+    /// The puzzles that a diagram can't show.
+    others: Vec<Entry>,
+}
+
 /// The chosen exercises, and the puzzles to choose from.
 #[derive(Clone, PartialEq)]
 pub struct Exercises {
     /// `None` until the puzzles have loaded, or until the game is analysed.
     found: Rc<Option<printed::Exercises>>,
-    entries: Rc<Vec<Entry>>,
+    stock: Rc<Stock>,
     asked: ExerciseChoice,
     /// The file of puzzles, if the exercises are puzzles and it has not loaded.
     lacking: Option<FetchedText>,
@@ -112,15 +120,18 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
     let game = props.session.record().info().id;
     let has_puzzles = shows && asked.source == Source::Puzzles;
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), has_puzzles);
-    let entries = use_memo(text.clone(), |text| match text {
-        FetchedText::Read(file) => index(game, file, &Solved::default()),
-        _ => Vec::new(),
+    let stock = use_memo(text.clone(), |text| match text {
+        FetchedText::Read(file) => {
+            let (printable, others) = printable(game, file, index(game, file, &Solved::default()));
+            Stock { printable, others }
+        }
+        _ => Stock::default(),
     });
     let of = (props.session.clone(), props.ui.clone(), text.clone(), asked, shows);
     let found = use_memo(of, |(session, ui, text, asked, shows)| match (asked.source, text) {
         _ if !shows => None,
         (Source::Puzzles, FetchedText::Read(file)) => {
-            let list = of_puzzles(game, file, &picked(&entries, asked.puzzles));
+            let list = of_puzzles(game, file, &picked(&stock.printable, asked.puzzles));
             Some(printed::Exercises { list, left_out: Vec::new() })
         }
         (Source::Puzzles, _) => None,
@@ -135,7 +146,7 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
         }
     });
     let lacking = Some(text).filter(|text| has_puzzles && !matches!(text, FetchedText::Read(_)));
-    Exercises { found, entries, asked, lacking, fetch }
+    Exercises { found, stock, asked, lacking, fetch }
 }
 
 #[derive(PartialEq, Properties)]
@@ -188,13 +199,14 @@ pub fn ExerciseFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps)
 fn PuzzleFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps) -> Html {
     let asked = exercises.asked;
     let choice = asked.puzzles;
+    let entries = &exercises.stock.printable;
     let names = themes(sheet.session.record().info().id);
     let about = |theme: usize| (theme.to_string(), names[theme].name.to_string());
     let all_themes = (String::new(), say::PUZZLE_INDEX_ALL.to_string());
-    let used = themes_used(sheet.session.record().info().id, &exercises.entries);
+    let used = themes_used(sheet.session.record().info().id, entries);
     let themes: Vec<Choice> =
         std::iter::once(all_themes).chain(used.into_iter().map(about)).collect();
-    let of_level = |level: &u8| exercises.entries.iter().any(|entry| entry.name.level == *level);
+    let of_level = |level: &u8| entries.iter().any(|entry| entry.name.level == *level);
     let level = |level: u8| (level.to_string(), say::puzzle_level(level).to_string());
     let all_levels = (String::new(), say::PRINT_ALL_LEVELS.to_string());
     let levels: Vec<Choice> =
@@ -214,7 +226,8 @@ fn PuzzleFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps) -> Ht
         on_change.reform(move |number: u32| with(&|choice| edit(choice, number as usize)))
     };
     let shown = |chosen: Option<String>| chosen.unwrap_or_default();
-    let count = matching(&exercises.entries, choice).len();
+    let count = matching(entries, choice).len();
+    let left_out = matching(&exercises.stock.others, choice).len();
     let sheets = (count / choice.count.clamp(1, count.max(1))).max(1);
     html! {
         <>
@@ -234,7 +247,10 @@ fn PuzzleFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps) -> Ht
                     <NumberInput least={1} most={MOST_SHEETS} value={choice.sheet as u32} on_change={number(|choice, sheet| choice.sheet = sheet)} />
                 </Labelled>
             </div>
-            if count > 0 { <p class="facts" role="status">{ say::print_matching(count, sheets) }</p> }
+            <p class="facts" role="status">
+                if count > 0 { { say::print_matching(count, sheets) }{ " " } }
+                if left_out > 0 { { say::print_puzzles_left_out(left_out) } }
+            </p>
         </>
     }
 }

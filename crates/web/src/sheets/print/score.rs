@@ -1,6 +1,7 @@
 //! The score sheet: the players, all moves as a table, and diagrams between the moves.
 
 use super::{Diagram, Props};
+use crate::parts::notation::breakable;
 use fairyboard::record::NodeId;
 use ui_model::headers::DATE;
 use ui_model::printed::{Line, score};
@@ -59,10 +60,15 @@ pub fn ScoreSheet(ScoreProps { sheet, path, places, title }: &ScoreProps) -> Htm
 
 fn row(line: &Line) -> Html {
     let Line::Round(number, moves) = line else { return html! {} };
+    // Two moves of a player in one round are separated by a comma and a space.
+    let one = |text: &str| {
+        let space = text.ends_with(' ').then_some(" ");
+        html! { <>{ breakable(text.trim_end()) }{ for space }</> }
+    };
     html! {
         <tr>
             <th scope="row">{ format!("{number}.") }</th>
-            { for moves.iter().map(|text| html! { <td>{ text }</td> }) }
+            { for moves.iter().map(|text| html! { <td>{ for text.split_inclusive(' ').map(one) }</td> }) }
         </tr>
     }
 }
