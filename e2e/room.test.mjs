@@ -254,6 +254,14 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");
   await eventually(() => pieces.last().evaluate((piece) => piece === document.activeElement), true);
+  // The list of all lost pieces closes by Escape, and by a press beside it.
+  const lists = page.locator(".strip.far .tray [aria-expanded]");
+  for (const closes of [() => page.keyboard.press("Escape"), () => page.getByTestId("status").tap()]) {
+    await lists.tap();
+    await eventually(() => lists.getAttribute("aria-expanded"), "true");
+    await closes();
+    await eventually(() => lists.getAttribute("aria-expanded"), "false");
+  }
 });
 
 test("on a wide screen the buttons under the moves are whole, under a list of any length and above a remark", async (t) => {

@@ -15,6 +15,7 @@ use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
+use yew_hooks::use_click_away;
 
 /// The most kinds of lost pieces that fit beside the others at any width. If there are more, a
 /// button lists all of them.
@@ -103,10 +104,14 @@ pub fn Tray(props: &Props) -> Html {
         all.iter().enumerate().filter(|(_, off)| off.lost).rev().map(piece).collect();
     let count = all.iter().filter(|off| off.lost).map(|off| usize::from(off.count)).sum::<usize>();
     let tray = use_node_ref();
+    {
+        let lists = lists.clone();
+        use_click_away(tray.clone(), move |_: Event| lists.set(false));
+    }
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
-        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} ref={tray.clone()} onkeydown={go_along(&tray)}
+        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} ref={tray.clone()} onkeydown={go_along(&tray, &lists)}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
             if !waiting.is_empty() {
@@ -141,13 +146,17 @@ fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) 
 const PIECES: Roving =
     Roving { items: "[data-nth]", axis: Axis::Row, has_ends: false, wraps: false };
 
-/// Handles the keys of the tray, which is one Tab stop. Arrows move through the pieces, and the
-/// letter of a piece takes that piece.
-fn go_along(tray: &NodeRef) -> Callback<KeyboardEvent> {
-    let tray = tray.clone();
+/// Handles the keys of the tray, which is one Tab stop. Arrows move through the pieces, the letter
+/// of a piece takes that piece, and Escape closes the list of lost pieces.
+fn go_along(tray: &NodeRef, lists: &UseStateHandle<bool>) -> Callback<KeyboardEvent> {
+    let (tray, lists) = (tray.clone(), lists.clone());
     Callback::from(move |event: KeyboardEvent| {
         let Some(tray) = tray.cast::<Element>() else { return };
         let key = event.key();
+        if key == "Escape" && *lists {
+            event.stop_propagation();
+            return lists.set(false);
+        }
         let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_letter = key.len() == 1
             && key.starts_with(|letter: char| letter.is_ascii_alphabetic())
