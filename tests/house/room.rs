@@ -291,6 +291,32 @@ fn a_change_of_the_game_is_told_from_a_change_of_what_is_shown() {
     }
 }
 
+for_each_game! { a_move_over_relays_is_taken_back_only_by_asking }
+
+fn a_move_over_relays_is_taken_back_only_by_asking(id: &str) {
+    let state = PlayState::new(whole(&record(id, 3, 643), Seat::FIRST)).with_room(true, false);
+    let tried = state.update(Do::Game(Game::TakeBack));
+    assert!(tried.ui().stands_like(state.ui()));
+    assert_eq!(tried.ui().said(), say::ROOM_ASK_BACK.to_string());
+}
+
+#[test]
+fn an_offer_that_arrives_and_its_answer_are_announced() {
+    let mine = record("hens", 3, 643);
+    let state = PlayState::new(whole(&mine, Seat::SECOND)).with_room(true, false);
+    let told = |state: &PlayState, by: Seat, kind: OfferKind| {
+        let mut theirs = mine.clone();
+        theirs.set_offer(Some(Offer { by, at: 3, kind }));
+        let news = merged(state.whole(), &whole(&theirs, Seat::FIRST));
+        state.update(Do::Game(Game::Join(news))).ui().said()
+    };
+    assert_eq!(told(&state, Seat::FIRST, OfferKind::Draw), say::offer_draw("White").to_string());
+    let asked = told(&state, Seat::FIRST, OfferKind::TakeBack(2));
+    assert_eq!(asked, say::offer_back(1, "White").to_string());
+    let declined = told(&state, Seat::FIRST, OfferKind::Declined);
+    assert_eq!(declined, say::offer_declined("White").to_string());
+}
+
 for_each_game! { news_leave_a_player_at_an_earlier_position_and_are_told }
 
 fn news_leave_a_player_at_an_earlier_position_and_are_told(id: &str) {

@@ -160,6 +160,10 @@ impl PlayState {
         let was_browsing = was.at() != was.record().end_of_line(NodeId::START);
         let place = same_place(was, now.record()).filter(|at| was_browsing && *at != end);
         let is_moved = Stand::of(was) != Stand::of(now);
+        // A move is more important than an offer that arrives with it. The answer to a request to
+        // take moves back says what has changed.
+        let offer = now.record().offer().filter(|offer| !is_moved || !offer.asks());
+        let tells_offer = offer.is_some() && was.record().offer() != offer;
         let whole = whole.with_chance(was.chance.clone());
         self.put(whole);
         self.ui.moves_for = None;
@@ -173,6 +177,10 @@ impl PlayState {
             }
             None if is_news => self.say_place(),
             None => {}
+        }
+        if tells_offer {
+            let told = sentences::offered(&self.ui.session, self.ui.is_live);
+            told.into_iter().for_each(|told| self.say(told.to_string()));
         }
     }
 
@@ -200,8 +208,8 @@ impl PlayState {
             Game::LeaveOut(ms) => self.change_clock(|clock, now| clock.leave_out(ms, now)),
             Game::PutRight(left) => self.put_right(left),
             Game::TakeBack => {
-                if !self.ui.helps().take_back {
-                    self.say(self.ui.unhelped().into());
+                if let Some(why) = self.ui.bars_take_back() {
+                    self.say(why.into());
                 } else if !computer::can_take_back(self.whole.session()) || self.ui.taught.is_some()
                 {
                 } else {

@@ -258,6 +258,16 @@ impl Ui {
         }
     }
 
+    /// The reason why the game allows no move to be taken back. `None` if it allows that. In a game
+    /// over relays the other player receives each move at once, and has to be asked.
+    pub fn bars_take_back(&self) -> Option<&'static str> {
+        match () {
+            () if !self.helps().take_back => Some(self.unhelped()),
+            () if self.is_live => Some(say::ROOM_ASK_BACK.words()),
+            () => None,
+        }
+    }
+
     /// The layers (overlays that explain the position) that are switched on. Empty if assistance is
     /// locked.
     pub fn layers(&self) -> Layers {

@@ -85,10 +85,10 @@ impl Can {
         let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
         Can {
             take_back: computer::can_take_back(session) && ui.taught.is_none(),
-            stays: match ui.helps().take_back {
-                true => shown.whole.bars_take_back().map(|why| why.words().into()),
-                false => Some(ui.unhelped().into()),
-            },
+            stays: ui
+                .bars_take_back()
+                .or_else(|| shown.whole.bars_take_back().map(|why| why.words()))
+                .map(AttrValue::from),
             // In a puzzle *Hint* is the first button under the task.
             hint: (ui.has_hints()
                 && !ui.watches
