@@ -41,7 +41,7 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, live: 80_000, co
  * opened. The excess of the computer player is for reasons that compare two moves, and that look at the replies (20
  * kB).
  */
-const OVER = { first: 302_000, all: 498_000, chunk: 0, live: 58_000, computer: 26_000, gif: 3_000 };
+const OVER = { first: 305_000, all: 502_000, chunk: 0, live: 58_000, computer: 26_000, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");

@@ -23,12 +23,13 @@ pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
     let Some(view) = &view else { return html! {} };
     let waits = view.role == RoomRole::Host && !view.has_guest;
     let style = if waits { Style::Primary } else { Style::Quiet };
+    let sentence = told(view, &ui.session).to_string();
     let words = if waits { say::ROOM_INVITE } else { say::ROOM_OPEN };
     html! {
         <>
-            <span class={classes!("away", "room-line")} data-testid="room" data-sending={sending(view)}>
+            <span class={classes!("away", "room-line")} data-testid="room" data-sending={sending(view)} title={sentence.clone()}>
                 <span class={classes!("room-light", light(view))} aria-hidden="true"></span>
-                { told(view, &ui.session) }
+                <span class="room-words">{ sentence }</span>
             </span>
             if view.may_claim() {
                 <Button style={Style::Primary} action="claim-time" onclick={does(play, RoomAction::ClaimTime)}>{ say::ROOM_CLAIM_TIME }</Button>
