@@ -41,6 +41,8 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let whole = play.feed.shown().whole;
     let seen = whole.seen();
     let locked = play.locked;
+    // In a lesson the buttons under the task are more important.
+    let style = if ui.taught.is_some() { Style::Quiet } else { Style::Plain };
     let study = |key: Key| match barred(&seen) {
         Some(why) => html! { <p class="hint">{ why }</p> },
         None => {
@@ -50,11 +52,12 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                     app.keep_new(study);
                 }
             };
-            html! { <Button onclick={Callback::from(press)}>{ key }</Button> }
+            html! { <Button {style} onclick={Callback::from(press)}>{ key }</Button> }
         }
     };
     let may_edit = play.may_edit(&ui);
-    let opens = html! { <SheetButtons ui={ui.clone()} {may_edit} open={play.set_sheet.clone()} /> };
+    let opens =
+        html! { <SheetButtons ui={ui.clone()} {style} {may_edit} open={play.set_sheet.clone()} /> };
     if whole.header(STUDY).is_none() {
         return html! {
             <>

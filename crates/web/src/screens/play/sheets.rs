@@ -1,7 +1,7 @@
 //! The sheets (dialogs) over the play screen. A new sheet needs a variant of [`PlaySheet`], an arm
 //! in [`CurrentSheet`], and a button in [`SheetButtons`] or in another part of the screen.
 
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Style};
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::route::Route;
@@ -159,23 +159,24 @@ pub fn CurrentSheet(props: &Props) -> Html {
 #[derive(PartialEq, Properties)]
 pub struct ButtonsProps {
     pub ui: SharedUi,
+    pub style: Style,
     pub may_edit: bool,
     pub open: Callback<Option<PlaySheet>>,
 }
 
 /// The buttons under the list of moves that open a sheet.
 #[component]
-pub fn SheetButtons(ButtonsProps { ui, may_edit, open }: &ButtonsProps) -> Html {
+pub fn SheetButtons(ButtonsProps { ui, style, may_edit, open }: &ButtonsProps) -> Html {
     let opens = |sheet| open.reform(move |_: MouseEvent| Some(PlaySheet::clone(&sheet)));
     html! {
         <>
             // A game that hides information can't start from a position in the middle.
             if !ui.hands.masked {
-                <Button onclick={opens(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button>
+                <Button style={*style} onclick={opens(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button>
             }
             if is_study(ui.session.record()) {
-                <Button disabled={!may_edit} onclick={opens(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
-                <Button disabled={!may_edit} onclick={opens(PlaySheet::Chapters)}>{ say::CHAPTERS_EDIT }</Button>
+                <Button style={*style} disabled={!may_edit} onclick={opens(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
+                <Button style={*style} disabled={!may_edit} onclick={opens(PlaySheet::Chapters)}>{ say::CHAPTERS_EDIT }</Button>
             }
         </>
     }
