@@ -4,6 +4,7 @@
 use super::play_handle::{PlayHandle, PlayProps, Tab};
 use crate::parts::button::{Button, Style};
 use crate::parts::card::has_piece_cards;
+use crate::parts::seat_mark::{Mark, SeatMark};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use std::rc::Rc;
@@ -12,7 +13,7 @@ use ui_model::lesson_run::LessonState;
 use ui_model::model::{Browse, Do, Hint, Press, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::{NotDone, ended, rule_number};
+use ui_model::sentences::{NotDone, ended, rule_number, seat_name};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
@@ -46,6 +47,8 @@ struct Status {
     fresh: bool,
     /// Whether the last move can be shown again on the board.
     recalls: bool,
+    /// The side of the learner in a lesson or a puzzle, for phones, which show no player bars there.
+    plays: Option<(Mark, String)>,
 }
 
 impl Status {
@@ -73,8 +76,18 @@ impl Status {
                 && ui.session.draft().is_empty()
                 && is_before_first_move(ui),
             recalls: may_recall(ui),
+            plays: plays(ui).filter(|_| is_label),
         }
     }
+}
+
+/// The mark and the name of the side that the learner plays. `None` outside of lessons and puzzles,
+/// after the end of a task, and in games whose pieces belong to no player.
+fn plays(ui: &Ui) -> Option<(Mark, String)> {
+    ui.taught.as_ref().filter(|_| !ui.is_task_over())?;
+    let (state, seat) = (&**ui.session.state(), ui.you()?);
+    let mark = Mark::of(state, seat);
+    matches!(mark, Mark::Pieces(_)).then(|| (mark, seat_name(state, seat)))
 }
 
 /// Whether the status is a label, which has no full stop.
@@ -220,8 +233,19 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let text = &play.texts.status;
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(text, &shown);
-    let Status { status, is_label, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } =
-        shown;
+    let Status {
+        status,
+        is_label,
+        happened,
+        is_aim,
+        hint,
+        rule,
+        refusal,
+        looked,
+        fresh,
+        recalls,
+        plays,
+    } = shown;
     // With a large font or zoom the card may be below the window, so a new refusal is scrolled into
     // view.
     use_effect_with(
@@ -272,6 +296,9 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class={classes!("tell-text", is_cut.then_some("cut"))} ref={text}>
                 <span class="tell-links" data-rule={rule}>{ links }</span>
+                if let Some((mark, side)) = plays {
+                    <span class="plays"><SeatMark {mark} />{ side }</span>
+                }
                 <p class={classes!("status", is_label.then_some("label"), refusal.is_some().then_some("unseen"))}
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
